@@ -4,22 +4,23 @@
 //   --program     only what the command line needs, for the npm package
 //   --out DIR     elsewhere than in dist
 
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
+import { builtinsAtOnce } from './scripts/build/builtinsAtOnce.mjs';
+import { documentWorker } from './scripts/build/documentWorker.mjs';
+import { embeddingWorker } from './scripts/build/embeddingWorker.mjs';
+import { familiesAtOnce } from './scripts/build/familiesAtOnce.mjs';
+import { mergeChunks } from './scripts/build/mergeChunks.mjs';
+import { namesOnce } from './scripts/build/namesOnce.mjs';
+import { packagesLate } from './scripts/build/packagesLate.mjs';
+import { patternsLate } from './scripts/build/patternsLate.mjs';
+import { tablesAsText } from './scripts/build/tablesAsText.mjs';
+import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/build/thirdParty.mjs';
+import { tokensAsFile } from './scripts/build/tokensAsFile.mjs';
+import { withoutCode } from './scripts/build/withoutCode.mjs';
 import { root } from './scripts/packages.mjs';
-import { builtinsAtOnce } from './scripts/release/builtinsAtOnce.mjs';
-import { documentWorker } from './scripts/release/documentWorker.mjs';
-import { embeddingWorker } from './scripts/release/embeddingWorker.mjs';
-import { familiesAtOnce } from './scripts/release/familiesAtOnce.mjs';
-import { mergeChunks } from './scripts/release/mergeChunks.mjs';
-import { namesOnce } from './scripts/release/namesOnce.mjs';
-import { packagesLate } from './scripts/release/packagesLate.mjs';
-import { patternsLate } from './scripts/release/patternsLate.mjs';
-import { tablesAsText } from './scripts/release/tablesAsText.mjs';
-import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/release/thirdParty.mjs';
 
 const { production, watch, program, out } = parseArgs({
 	options: {
@@ -86,56 +87,6 @@ const partsApart = {
 
 /** The messages alone: the library that sends them is in a bundle of its own. */
 const messagesOnly = { 'vscode-languageserver-protocol': './client/src/server/messageNames.ts' };
-
-/**
- * The texts of the tokenizer's tokens as a file beside the chunks, which is looked at where it lies: in a program, two hundred thousand
- * literals would stay in memory as source, as bytecode and as values.
- */
-const tokensAsFile = {
-	name: 'tokens-as-file',
-	setup(build) {
-		build.onLoad({ filter: /lengths\/tokenTexts\.ts$/ }, async ({ path }) => {
-			const { units, lengths, pieces } = (await import(path)).tokenTexts;
-			if (lengths.reduce((sum, length) => sum + length, 0) !== units.length)
-				throw new Error(`${path}: a token is too long for a byte`);
-			await mkdir(join(out, 'chunks'), { recursive: true });
-			// The units first: they have to lie at an even place.
-			await writeFile(join(out, 'chunks/o200k_base.bin'), Buffer.concat([new Uint8Array(units.buffer), lengths]));
-			return {
-				resolveDir: root,
-				contents: `import { readFileSync } from 'node:fs';
-				const { buffer, byteOffset } = readFileSync(new URL('./o200k_base.bin', import.meta.url));
-				export const tokenTexts = {
-					units: new Uint16Array(buffer, byteOffset, ${units.length}),
-					lengths: new Uint8Array(buffer, byteOffset + ${units.byteLength}, ${lengths.length}),
-					pieces: new Map(${JSON.stringify([...pieces])}),
-				};`,
-			};
-		});
-	},
-};
-
-/**
- * What runs a program that stands in frontmatter, or looks for a parser of one. Frontmatter is data here: nobody may have that, and
- * whoever has the packages around would wait for the parser at every start.
- */
-const withoutCode = {
-	name: 'without-code',
-	setup(build) {
-		const changes = [
-			[/js-yaml\/lib\/js-yaml\/type\/js\/function\.js$/, "esprima = _require('esprima');", 'esprima = undefined;'],
-			[/gray-matter\/lib\/engines\.js$/, 'return eval(str) || {};', "throw new Error('frontmatter is data');"],
-		];
-		for (const [filter, code, instead] of changes) {
-			build.onLoad({ filter }, async ({ path }) => {
-				const contents = await readFile(path, 'utf8');
-				const without = contents.replace(code, instead);
-				if (without === contents) throw new Error(`${path} has changed`);
-				return { contents: without };
-			});
-		}
-	},
-};
 
 /** @type {esbuild.BuildOptions[]} */
 const editorBundles = [
@@ -220,9 +171,7 @@ const programBundles = [
 	{ ...documentWorker, ...common, outdir: `${out}/documents` },
 ];
 
-const bundles = (program ? programBundles : [...editorBundles, ...programBundles]).filter(({ entryPoints }) =>
-	Object.values(entryPoints).every((file) => existsSync(file)),
-);
+const bundles = program ? programBundles : [...editorBundles, ...programBundles];
 
 await rm(out, { recursive: true, force: true });
 if (!production && !program) {

@@ -4,7 +4,7 @@ import { createScriptLoader } from './host/platform/compiled/scripts.ts';
 import { dataFolder } from './host/platform/dataFolder.ts';
 import { settleHome } from './host/platform/settleHome.ts';
 
-// Everything that ships is started by this: see scripts/release/mergeChunks.mjs.
+// Everything that ships is started by this: see scripts/build/mergeChunks.mjs.
 
 /**
  * Starts the program whose script is `file`, with what it has compiled at earlier starts: what Node is told of a place for that holds for us.

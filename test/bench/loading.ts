@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { namesOfEditor } from '../../scripts/release/namesOnce.mjs';
+import { namesOfEditor } from '../../scripts/build/namesOnce.mjs';
 import { type Row, summarise } from './statistics.ts';
 
 /** What a window loads when it starts, what comes with the server, and what comes with the first command and with the chat. */

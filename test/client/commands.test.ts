@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { ErrorCodes } from 'vscode-languageserver-protocol';
-import { namesOfEditor } from '../../scripts/release/namesOnce.mjs';
+import { namesOfEditor } from '../../scripts/build/namesOnce.mjs';
 
 const editor = vi.hoisted(() => ({
 	registered: new Map<string, (...args: unknown[]) => Promise<void>>(),

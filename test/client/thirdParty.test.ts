@@ -5,7 +5,7 @@ import {
 	isPermissive,
 	notices,
 	packageFolders,
-} from '../../scripts/release/thirdParty.mjs';
+} from '../../scripts/build/thirdParty.mjs';
 import { layOut, type Tree } from '../support/disk/fileTree.ts';
 
 const manifest = (name: string, license: unknown) => JSON.stringify({ name, version: '1.2.3', license });

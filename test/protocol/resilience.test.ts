@@ -5,7 +5,7 @@ import {
 	LSPErrorCodes,
 	WorkspaceDiagnosticRequest,
 } from 'vscode-languageserver-protocol';
-import type { LanguageServerParts } from '../../server/src/app/languageServer.ts';
+import type { LanguageServerParts } from '../../server/src/app/languageServerParts.ts';
 import { serve as startServer } from '../../server/src/app/serve.ts';
 import type { Rule } from '../../server/src/engine/rules/rule.ts';
 import { detectRuntime, runtimes } from '../../server/src/engine/runtimes/registry.ts';

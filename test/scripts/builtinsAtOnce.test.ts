@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { expect, it } from 'vitest';
-import { builtinsAtOnce } from '../../scripts/release/builtinsAtOnce.mjs';
+import { builtinsAtOnce } from '../../scripts/build/builtinsAtOnce.mjs';
 
 const source = `
 	import { execFile } from 'node:child_process';

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mergeChunks } from '../../scripts/release/mergeChunks.mjs';
+import { mergeChunks } from '../../scripts/build/mergeChunks.mjs';
 
 const load = join(import.meta.dirname, '../../server/src/load.ts');
 

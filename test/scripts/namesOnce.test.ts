@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { namesOnce } from '../../scripts/release/namesOnce.mjs';
+import { namesOnce } from '../../scripts/build/namesOnce.mjs';
 
 test('a bundle takes from the editor the names that its files use, each once, and never goes through all four hundred', async () => {
 	const { outputFiles } = await build({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { expect, it } from 'vitest';
-import { packagesLate } from '../../scripts/release/packagesLate.mjs';
+import { packagesLate } from '../../scripts/build/packagesLate.mjs';
 
 const source = `
 	import matter from 'gray-matter';

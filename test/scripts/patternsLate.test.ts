@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
-import { withPatternsLate } from '../../scripts/release/patternsLate.mjs';
+import { withPatternsLate } from '../../scripts/build/patternsLate.mjs';
 
 const sources = fileURLToPath(new URL('../../server/src', import.meta.url));
 const constant = /^const \w+ = \/.*\/[a-z]*;$/gm;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import * as esbuild from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { tablesAsText } from '../../scripts/release/tablesAsText.mjs';
+import { tablesAsText } from '../../scripts/build/tablesAsText.mjs';
 
 const openClaw = fileURLToPath(new URL('../../server/src/engine/runtimes/openclaw', import.meta.url));
 const folder = join(openClaw, 'config/shapes');

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
 	answered,
 	type ChatPage,
@@ -9,16 +8,13 @@ import {
 	startChatPages,
 	userMessage,
 } from './chatPage.ts';
+import { describeInBrowser } from './inBrowser.ts';
 
-const browser = findChromium();
-if (!browser)
-	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
-
-describe.skipIf(!browser)('an answer on the chat page', () => {
+describeInBrowser('an answer on the chat page', () => {
 	let host: ChatPageHost;
 	let chat: ChatPage;
 	beforeAll(async () => {
-		host = await startChatPages(browser ?? '');
+		host = await startChatPages();
 		chat = await host.open();
 	}, 60_000);
 	afterAll(() => host?.close());

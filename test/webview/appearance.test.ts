@@ -1,13 +1,9 @@
 import axe from 'axe-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChatPage, type ChatPageHost, startChatPages } from './chatPage.ts';
+import { describeInBrowser } from './inBrowser.ts';
 import { states } from './states.ts';
 import { type ThemeName, themes } from './themes.ts';
-
-const browser = findChromium();
-if (!browser)
-	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
 
 const themeNames = Object.keys(themes) as ThemeName[];
 
@@ -72,11 +68,11 @@ const widths = [300, 190];
 const height = { 1: 720, 2: 360 } as const;
 const zooms = [1, 2] as const;
 
-describe.skipIf(!browser)('the look of the chat page', () => {
+describeInBrowser('the look of the chat page', () => {
 	let host: ChatPageHost;
 	let pages: Readonly<Record<1 | 2, ChatPage>>;
 	beforeAll(async () => {
-		host = await startChatPages(browser ?? '');
+		host = await startChatPages();
 		pages = { 1: await host.open(), 2: await host.open({ zoom: 2 }) };
 	}, 60_000);
 	afterAll(() => host?.close());

@@ -162,8 +162,8 @@ const pages = new Map<string, { readonly language: string; readonly words: Reado
 	['/translated', { language: 'de', words: translated }],
 ]);
 
-export async function startChatPages(executablePath: string): Promise<ChatPageHost> {
-	const { origin, browser, close } = await servePage('chat', executablePath, (path, source) => {
+export async function startChatPages(): Promise<ChatPageHost> {
+	const { origin, browser, close } = await servePage('chat', (path, source) => {
 		const page = pages.get(path);
 		return page && pageHtml({ ...places, ...page, source, nonce: 'n0nce', loading: 'Loading' });
 	});

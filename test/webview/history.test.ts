@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ConversationInfo } from '../../protocol/chat/conversation.ts';
-import { findChromium } from '../../scripts/chromium.mjs';
 import { answered, type ChatPage, type ChatPageHost, startChatPages, userMessage } from './chatPage.ts';
-
-const browser = findChromium();
-if (!browser)
-	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
+import { describeInBrowser } from './inBrowser.ts';
 
 const conversation = (id: string, title: string, fields: Partial<ConversationInfo> = {}): ConversationInfo => ({
 	id,
@@ -18,11 +14,11 @@ const conversation = (id: string, title: string, fields: Partial<ConversationInf
 	...fields,
 });
 
-describe.skipIf(!browser)('the list of conversations', () => {
+describeInBrowser('the list of conversations', () => {
 	let host: ChatPageHost;
 	let chat: ChatPage;
 	beforeAll(async () => {
-		host = await startChatPages(browser ?? '');
+		host = await startChatPages();
 		chat = await host.open();
 	}, 60_000);
 	afterAll(() => host?.close());

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
-import { findChromium } from '../../scripts/chromium.mjs';
 import {
 	answered,
 	type aria,
@@ -12,10 +11,7 @@ import {
 	startChatPages,
 	userMessage,
 } from './chatPage.ts';
-
-const browser = findChromium();
-if (!browser)
-	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
+import { describeInBrowser } from './inBrowser.ts';
 
 const attacks = [
 	'<img src=x onerror="window.ranInjected = true">',
@@ -82,11 +78,11 @@ function everywhere(attack: string): { readonly entries: Entry[]; readonly state
 	};
 }
 
-describe.skipIf(!browser)('what others wrote', () => {
+describeInBrowser('what others wrote', () => {
 	let host: ChatPageHost;
 	let chat: ChatPage;
 	beforeAll(async () => {
-		host = await startChatPages(browser ?? '');
+		host = await startChatPages();
 		chat = await host.open({ width: 700, height: 1200 });
 	}, 60_000);
 	afterAll(() => host?.close());

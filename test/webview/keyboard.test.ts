@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
 	answered,
 	type ChatPage,
@@ -9,19 +8,16 @@ import {
 	startChatPages,
 	userMessage,
 } from './chatPage.ts';
+import { describeInBrowser } from './inBrowser.ts';
 import { asking } from './states.ts';
-
-const browser = findChromium();
-if (!browser)
-	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
 
 const change = { path: 'a.md', uri: 'file:///aria/a.md', before: 'one\n', after: 'two\n' };
 
-describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
+describeInBrowser('somebody with a keyboard and no mouse', () => {
 	let host: ChatPageHost;
 	let chat: ChatPage;
 	beforeAll(async () => {
-		host = await startChatPages(browser ?? '');
+		host = await startChatPages();
 		chat = await host.open();
 	}, 60_000);
 	afterAll(() => host?.close());

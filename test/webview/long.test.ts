@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
-import { findChromium } from '../../scripts/chromium.mjs';
 import { answered, type ChatPage, type ChatPageHost, startChatPages, userMessage } from './chatPage.ts';
-
-const browser = findChromium();
-if (!browser)
-	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
+import { describeInBrowser } from './inBrowser.ts';
 
 const prose =
 	'It is **fired** at cone 6, see [the log](memory/2026-11-21.md:4).\n\n- one\n- two\n\n```ts\nconst a = 1;\n```\n';
@@ -16,11 +12,11 @@ const talk = (length: number): Entry[] =>
 			: answered(`m${index}`, `Answer ${index}.\n\n${prose.repeat(1 + (index % 3))}`),
 	);
 
-describe.skipIf(!browser)('a conversation of 1,000 messages', () => {
+describeInBrowser('a conversation of 1,000 messages', () => {
 	let host: ChatPageHost;
 	let chat: ChatPage;
 	beforeAll(async () => {
-		host = await startChatPages(browser ?? '');
+		host = await startChatPages();
 		chat = await host.open();
 		await chat.talk(talk(1000));
 		await chat.page.getByText('Answer 999.').waitFor();

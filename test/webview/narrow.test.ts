@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answered, type ChatPageHost, called, preflight, startChatPages, userMessage } from './chatPage.ts';
+import { describeInBrowser } from './inBrowser.ts';
 import { asking } from './states.ts';
-
-const browser = findChromium();
-if (!browser)
-	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
 
 const change = { path: 'memory/2026-11-21.md', uri: 'file:///aria/memory/2026-11-21.md', after: 'one\n' };
 
-describe.skipIf(!browser)('the chat page where there is little room', () => {
+describeInBrowser('the chat page where there is little room', () => {
 	let host: ChatPageHost;
 	beforeAll(async () => {
-		host = await startChatPages(browser ?? '');
+		host = await startChatPages();
 	}, 60_000);
 	afterAll(() => host?.close());
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OverviewResult } from '../../protocol/overview/overview.ts';
 import type { OverviewAgent, OverviewState } from '../../protocol/overview/page.ts';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { describeInBrowser } from './inBrowser.ts';
 import { expectGoodLooks, themeNames } from './overviewLook.ts';
 import { aria, nobody, type OverviewPage, openOverviewPage } from './overviewPage.ts';
 
-const browser = findChromium();
-if (!browser)
-	console.error('SKIPPED: the overview was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
-
 const problem = aria.health?.problems[0];
 
-describe.skipIf(!browser)('the overview', () => {
+describeInBrowser('the overview', () => {
 	let overview: OverviewPage;
 	beforeAll(async () => {
-		overview = await openOverviewPage(browser ?? '');
+		overview = await openOverviewPage();
 		await overview.look('dark', 1000);
 		await overview.show({});
 		await overview.lookAtGrowth();
@@ -24,7 +20,7 @@ describe.skipIf(!browser)('the overview', () => {
 	it.each([1, 2])(
 		'has nothing that axe finds, in any theme, wide or narrow, at %i00 percent',
 		async (zoom) => {
-			const shown = zoom === 1 ? overview : await openOverviewPage(browser ?? '', zoom);
+			const shown = zoom === 1 ? overview : await openOverviewPage(zoom);
 			await shown.show({});
 			await expectGoodLooks(shown, `overview-{width}-${zoom}00`);
 			if (shown !== overview) await shown.close();
@@ -33,7 +29,7 @@ describe.skipIf(!browser)('the overview', () => {
 	);
 
 	it('says that it looks before it knows anything, in its own style, and gives way to the page', async () => {
-		const early = await openOverviewPage(browser ?? '');
+		const early = await openOverviewPage();
 		const line = early.page.locator('.frame').getByText('Looking for your agents…');
 		await line.waitFor();
 		await early.show({});
@@ -99,7 +95,7 @@ describe.skipIf(!browser)('the overview', () => {
 	});
 
 	it('is as it was when it is shown again, which begins the page anew', async () => {
-		const again = await openOverviewPage(browser ?? '');
+		const again = await openOverviewPage();
 		const { page } = again;
 		await again.look('dark', 700);
 		await page.setViewportSize({ width: 700, height: 300 });

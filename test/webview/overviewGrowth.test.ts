@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { grownAria, recalledByAria } from './grownAria.ts';
+import { describeInBrowser } from './inBrowser.ts';
 import { complaintsOf, expectGoodLooks } from './overviewLook.ts';
 import { aria, type OverviewPage, openOverviewPage } from './overviewPage.ts';
 
-const browser = findChromium();
-
-describe.skipIf(!browser)('how it grew, on the overview', () => {
+describeInBrowser('how it grew, on the overview', () => {
 	let overview: OverviewPage;
 	const grown = { growth: grownAria, recall: recalledByAria };
 	beforeAll(async () => {
-		overview = await openOverviewPage(browser ?? '');
+		overview = await openOverviewPage();
 		await overview.look('dark', 1000);
 	}, 60_000);
 	afterAll(() => overview?.close());
@@ -31,7 +29,7 @@ describe.skipIf(!browser)('how it grew, on the overview', () => {
 	it.each([1, 2])(
 		'has nothing that axe finds, in any theme, wide or narrow, at %i00 percent',
 		async (zoom) => {
-			const shown = zoom === 1 ? overview : await openOverviewPage(browser ?? '', zoom);
+			const shown = zoom === 1 ? overview : await openOverviewPage(zoom);
 			await shown.show({});
 			await shown.grow(grown);
 			await shown.page.locator('.chart').nth(1).waitFor();
@@ -147,10 +145,10 @@ describe.skipIf(!browser)('how it grew, on the overview', () => {
 	});
 });
 
-describe.skipIf(!browser)('the bars of the overview, compared', () => {
+describeInBrowser('the bars of the overview, compared', () => {
 	let overview: OverviewPage;
 	beforeAll(async () => {
-		overview = await openOverviewPage(browser ?? '');
+		overview = await openOverviewPage();
 		await overview.look('dark', 1000);
 		await overview.show({});
 		await overview.lookAtGrowth();

@@ -176,8 +176,8 @@ export const english = {
 	words: {},
 } as const;
 
-export async function openOverviewPage(executablePath: string, zoom = 1): Promise<OverviewPage> {
-	const { origin, browser, close } = await servePage('overview', executablePath, (path, source) => {
+export async function openOverviewPage(zoom = 1): Promise<OverviewPage> {
+	const { origin, browser, close } = await servePage('overview', (path, source) => {
 		const places = { script: '/overview.js', style: '/overview.css', source };
 		return path === '/' ? pageHtml({ ...places, ...english }) : undefined;
 	});

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
-import { findChromium } from '../../scripts/chromium.mjs';
 import {
 	answered,
 	aria,
@@ -10,10 +9,7 @@ import {
 	startChatPages,
 	userMessage,
 } from './chatPage.ts';
-
-const browser = findChromium();
-if (!browser)
-	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
+import { describeInBrowser } from './inBrowser.ts';
 
 const words = 'And a second paragraph.';
 const talk = (length: number): Entry[] =>
@@ -24,11 +20,11 @@ const talk = (length: number): Entry[] =>
 const running = (text: string): Entry[] => [userMessage('q', 'Hi'), answered('a', text, { state: 'streaming' })];
 const dry = { ...preflight, dryRun: true, wantsKey: true, reason: 'There is no API key yet.' };
 
-describe.skipIf(!browser)('the chat page', () => {
+describeInBrowser('the chat page', () => {
 	let host: ChatPageHost;
 	let chat: ChatPage;
 	beforeAll(async () => {
-		host = await startChatPages(browser ?? '');
+		host = await startChatPages();
 		chat = await host.open();
 	}, 60_000);
 	afterAll(() => host?.close());

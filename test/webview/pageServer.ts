@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { launchHeadless } from '../support/headless.ts';
+import { chromium } from './inBrowser.ts';
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', ttf: 'font/ttf' };
 
@@ -39,7 +40,6 @@ const bundles = new Map<string, ReturnType<typeof bundle>>();
 /** Serves the page `name` of `client/webview`. `htmlAt`: the document at a path, where there is one. */
 export async function servePage(
 	name: string,
-	executablePath: string,
 	htmlAt: (path: string, origin: string) => string | undefined,
 ): Promise<ServedPage> {
 	const building = bundles.get(name) ?? bundle(name);
@@ -60,7 +60,7 @@ export async function servePage(
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const browser = await launchHeadless(executablePath);
+	const browser = await launchHeadless(chromium);
 	return {
 		origin,
 		browser,

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
-import { findChromium } from '../../scripts/chromium.mjs';
 import { answered, type ChatPage, type ChatPageHost, called, noted, startChatPages, userMessage } from './chatPage.ts';
-
-const browser = findChromium();
-if (!browser)
-	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
+import { describeInBrowser } from './inBrowser.ts';
 
 const uri = 'file:///aria/memory/today.md';
 const change = { path: 'memory/today.md', uri, before: '- one\n- two\n', after: '- one\n- 2\n- three\n' };
@@ -22,11 +18,11 @@ const asking = (id: string): Entry[] => [
 	}),
 ];
 
-describe.skipIf(!browser)('a tool on the chat page', () => {
+describeInBrowser('a tool on the chat page', () => {
 	let host: ChatPageHost;
 	let chat: ChatPage;
 	beforeAll(async () => {
-		host = await startChatPages(browser ?? '');
+		host = await startChatPages();
 		chat = await host.open();
 	}, 60_000);
 	afterAll(() => host?.close());

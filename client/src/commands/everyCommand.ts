@@ -32,6 +32,7 @@ import { setUpCommands } from '../features/setUp/commands.ts';
 import { summonCommands } from '../features/summon/commands.ts';
 import { wordingCommands } from '../features/wording/commands.ts';
 import { serverCommands } from '../server/commands.ts';
+import { errorMessage } from '../ui/errorMessage.ts';
 import { warn } from '../ui/tell.ts';
 import { lineEndCommands } from './lineEnds.ts';
 import { isNotYet, isRefusal } from './notYet.ts';
@@ -89,7 +90,7 @@ export async function runCommand(name: string, services: CommandServices, args: 
 		if (error instanceof vscode.CancellationError) return;
 		if (isNotYet(error) || isRefusal(error)) return warn(error.message);
 		const showLog = vscode.l10n.t('Show Log');
-		const message = error instanceof Error ? error.message : String(error);
+		const message = errorMessage(error);
 		const answer = await vscode.window.showErrorMessage(message, showLog);
 		if (answer === showLog) services.server.showLog();
 	}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { errorMessage } from './errorMessage.ts';
 
 /** Characters of a message that fit on one line, also in a wide font. */
 const oneLine = 50;
@@ -15,5 +16,4 @@ export const tell = (message: string): void => showWhole(vscode.window.showInfor
 export const warn = (message: string): void => showWhole(vscode.window.showWarningMessage, message);
 
 /** Tells people why something failed that no command waits for: nobody else would say it. */
-export const tellFailure = (error: unknown): void =>
-	showWhole(vscode.window.showErrorMessage, error instanceof Error ? error.message : String(error));
+export const tellFailure = (error: unknown): void => showWhole(vscode.window.showErrorMessage, errorMessage(error));

@@ -1,6 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { ApiKeyRequest } from '../../../protocol/chat/chat.ts';
 import { passwordName } from '../../../shared/databasePassword.ts';
+import { errorMessage } from '../engine/text/errorMessage.ts';
 import { postgresStores } from '../host/knowledge/postgres/server.ts';
 import type { StoreServer } from '../host/knowledge/storeServer.ts';
 import { addressFrom } from '../host/postgres/address.ts';
@@ -15,7 +16,7 @@ export function storeServerAt(connection: Connection, address: string): StoreSer
 	try {
 		return postgresStores({ address: addressFrom(address), password: passwordOver(connection, address) });
 	} catch (error) {
-		connection.console.warn(`${error instanceof Error ? error.message : error} Knowledge is kept on this computer.`);
+		connection.console.warn(`${errorMessage(error)} Knowledge is kept on this computer.`);
 		return undefined;
 	}
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
+import { errorMessage } from '../engine/text/errorMessage.ts';
 import { sqliteTranscripts } from '../host/conversations/storage/sqlite.ts';
 import type { Transcripts } from '../host/conversations/transcripts.ts';
 import type { LanguageContext } from '../language/context.ts';
@@ -20,7 +21,7 @@ export async function transcriptsHere(context: LanguageContext): Promise<KeptTra
 		try {
 			return await onServer(context, address, show);
 		} catch (error) {
-			show(`${error instanceof Error ? error.message : error} Conversations are kept on this computer.`);
+			show(`${errorMessage(error)} Conversations are kept on this computer.`);
 		}
 	}
 	return sqliteTranscripts({

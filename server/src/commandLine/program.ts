@@ -3,6 +3,7 @@ import type { SessionKind } from '../../../protocol/preview/session.ts';
 import { sessionKinds } from '../../../shared/sessionNamed.ts';
 import { ownVersion } from '../app/shipped.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
+import { errorMessage } from '../engine/text/errorMessage.ts';
 import { addAgentsCommand } from './agents/agentsCommand.ts';
 import { gather, parseCount, parseLimit, parseMoment, parseWindow, parseWording } from './arguments.ts';
 import { addBackupCommand } from './backup/backupCommand.ts';
@@ -291,7 +292,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 		// Commander has said what was wrong, or has printed the help that was asked for.
 		if (error instanceof CommanderError) return error.exitCode === 0 ? exitStatus.fine : exitStatus.badInput;
 		if (error instanceof InputError) terminal.err(error.message);
-		else terminal.err(`unexpected error: ${error instanceof Error ? error.message : String(error)}`);
+		else terminal.err(`unexpected error: ${errorMessage(error)}`);
 		return exitStatus.badInput;
 	}
 }

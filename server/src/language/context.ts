@@ -1,4 +1,4 @@
-import type { CancellationToken, Connection, TextDocuments } from 'vscode-languageserver';
+import type { Connection, TextDocuments } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
@@ -19,18 +19,16 @@ import type { Journal } from '../host/writes/records/journal.ts';
 import type { ChangeRecords } from '../host/writes/records/record.ts';
 import type { ChangeFeed } from './support/client/changeFeed.ts';
 import type { ClientSupport } from './support/client/clientSupport.ts';
+import type { ErrorLog } from './support/client/errorLog.ts';
+import type { GuardedHandlers } from './support/client/guardedHandlers.ts';
 import type { OpenFolders } from './support/client/openFolders.ts';
 import type { SettingsStore } from './support/client/settingsStore.ts';
-import type { ErrorLog } from './support/diagnostics/guard.ts';
 import type { Problems } from './support/diagnostics/problems.ts';
 import type { Eyes } from './support/workspace/eyes.ts';
 import type { WorkspaceFiles } from './support/workspace/files.ts';
 
-/** A request's way to be answered, as far as guarding goes. */
-type Handler<Params, Result> = (params: Params, token: CancellationToken) => Result | Promise<Result>;
-
 /** What features are given to work with. */
-export interface LanguageContext {
+export interface LanguageContext extends GuardedHandlers {
 	readonly connection: Connection;
 	readonly client: ClientSupport;
 	readonly options: InitializationOptions;
@@ -79,18 +77,4 @@ export interface LanguageContext {
 	onInitialized(work: () => unknown): void;
 	/** Runs `work` when the client says goodbye; it is answered once all such work is done. */
 	onShutdown(work: () => unknown): void;
-	/**
-	 * Makes a handler safe to register: it waits until the workspaces are known, answers a cancelled request as the
-	 * protocol wants it, and answers `empty` where the work threw.
-	 */
-	guarded<Params, Result>(
-		name: string,
-		empty: Result,
-		handler: Handler<Params, Result>,
-	): (params: Params, token: CancellationToken) => Promise<Result>;
-	/** As `guarded`, for requests that have no empty answer: the error's own line goes back. */
-	answered<Params, Result>(
-		name: string,
-		handler: Handler<Params, Result>,
-	): (params: Params, token: CancellationToken) => Promise<Result>;
 }

@@ -1,4 +1,6 @@
+import { errorMessage } from '../engine/text/errorMessage.ts';
 import type { SeenEntry } from '../engine/workspace/snapshot.ts';
+import { createListeners } from '../host/platform/listeners.ts';
 import { readableFiles } from './readableFiles.ts';
 import type { McpWorld } from './world.ts';
 
@@ -14,8 +16,7 @@ interface FilesChanged {
 export interface FileWatch extends AsyncDisposable {
 	/** Begins to look; it does no more than that where it looks already. Never rejects. */
 	begin(): Promise<void>;
-	/** Returns what ends it. */
-	listen(heard: (changed: FilesChanged) => void): () => void;
+	listen(heard: (changed: FilesChanged) => void): { dispose(): void };
 }
 
 const stampOf = ({ size, modified }: SeenEntry): string => `${size} ${modified}`;
@@ -30,20 +31,19 @@ function compared(before: ReadonlyMap<string, string>, after: ReadonlyMap<string
 }
 
 export function createFileWatch(world: Pick<McpWorld, 'open' | 'watch' | 'log'>): FileWatch {
-	const listeners = new Set<(changed: FilesChanged) => void>();
+	const listeners = createListeners<[FilesChanged]>();
 	let known: ReadonlyMap<string, string> = new Map();
 	let looking: Promise<void> = Promise.resolve();
 	let begun: Promise<AsyncDisposable | undefined> | undefined;
 
-	const say = (error: unknown): void =>
-		world.log(`watching the files: ${error instanceof Error ? error.message : String(error)}`);
+	const say = (error: unknown): void => world.log(`watching the files: ${errorMessage(error)}`);
 
 	async function look(): Promise<void> {
 		try {
 			const now = await stampsIn(world);
 			const changed = compared(known, now);
 			known = now;
-			if (changed.list || changed.updated.length > 0) for (const heard of listeners) heard(changed);
+			if (changed.list || changed.updated.length > 0) listeners.tell(changed);
 		} catch (error) {
 			// The folder may come back with the next change.
 			say(error);
@@ -69,10 +69,7 @@ export function createFileWatch(world: Pick<McpWorld, 'open' | 'watch' | 'log'>)
 			begun ??= watch();
 			await begun;
 		},
-		listen(heard) {
-			listeners.add(heard);
-			return () => void listeners.delete(heard);
-		},
+		listen: listeners.add,
 		async [Symbol.asyncDispose]() {
 			listeners.clear();
 			await (await begun)?.[Symbol.asyncDispose]();

@@ -24,7 +24,7 @@ export function tellOfChanges({ server }: McpServer, watch: FileWatch, era: 'leg
 			return {};
 		});
 	} else void watch.begin();
-	const end = watch.listen(({ list, updated }) => {
+	const listening = watch.listen(({ list, updated }) => {
 		if (list) void server.sendResourceListChanged().catch(lost);
 		for (const uri of updated.map(uriOf)) {
 			// By the protocol of 2026 the connection itself knows who wants to hear of what.
@@ -33,7 +33,7 @@ export function tellOfChanges({ server }: McpServer, watch: FileWatch, era: 'leg
 	});
 	const { onclose } = server;
 	server.onclose = () => {
-		end();
+		listening.dispose();
 		onclose?.();
 	};
 }

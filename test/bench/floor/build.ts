@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
-import { builtinsAtOnce } from '../../../scripts/release/builtinsAtOnce.mjs';
-import { mergeChunks } from '../../../scripts/release/mergeChunks.mjs';
-import { namesOnce } from '../../../scripts/release/namesOnce.mjs';
+import { builtinsAtOnce } from '../../../scripts/build/builtinsAtOnce.mjs';
+import { mergeChunks } from '../../../scripts/build/mergeChunks.mjs';
+import { namesOnce } from '../../../scripts/build/namesOnce.mjs';
 
 const server = fileURLToPath(new URL('./server.ts', import.meta.url));
 const loader = fileURLToPath(new URL('../../../server/src/load.ts', import.meta.url));

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { build } from 'esbuild';
-import { embeddingWorker } from '../../../scripts/release/embeddingWorker.mjs';
+import { embeddingWorker } from '../../../scripts/build/embeddingWorker.mjs';
 import { byCoverage, type Fuse } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
 import type { Embedder, EmbedOptions } from '../../../server/src/host/embedding/embedder.ts';
 import { createLocalEmbedder } from '../../../server/src/host/embedding/localEmbedder.ts';

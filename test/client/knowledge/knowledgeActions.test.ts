@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestType } from 'vscode-languageserver-protocol';
 import { addPage, addSources } from '../../../client/src/features/knowledge/adding.ts';
-import { LongRequests, pickStore } from '../../../client/src/features/knowledge/asking.ts';
+import { pickStore } from '../../../client/src/features/knowledge/asking.ts';
 import { remove, restore, undoRemove } from '../../../client/src/features/knowledge/changing.ts';
 import { choosePlace } from '../../../client/src/features/knowledge/choosingPlace.ts';
 import { drop } from '../../../client/src/features/knowledge/dropping.ts';
 import { itemOf } from '../../../client/src/features/knowledge/items.ts';
 import { keepText, usualPath } from '../../../client/src/features/knowledge/keeping.ts';
 import { LastDeletion } from '../../../client/src/features/knowledge/lastDeletion.ts';
+import { LongRequests } from '../../../client/src/features/knowledge/longRequests.ts';
 import { moveInto } from '../../../client/src/features/knowledge/moving.ts';
 import type { KnowledgeNode, ShownStore } from '../../../client/src/features/knowledge/nodes.ts';
 import { refreshDue } from '../../../client/src/features/knowledge/refreshing.ts';

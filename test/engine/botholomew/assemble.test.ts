@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { originOf, placeParts } from '../../../server/src/engine/prompt/sourceMap.ts';
+import { placeParts } from '../../../server/src/engine/prompt/sourceMap.ts';
 import { chatWording } from '../../../server/src/engine/prompt/wording/chatWording.ts';
 import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import { chatWords } from '../../../server/src/engine/runtimes/botholomew/prompt/chatWords.ts';
+import { originOf } from '../../support/originOf.ts';
 import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
 import { assembled, fates, file, loose, newest, reasonFor, runtime, strict } from './support.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { originOf, placeParts, rangesFrom } from '../../../server/src/engine/prompt/sourceMap.ts';
+import { placeParts } from '../../../server/src/engine/prompt/sourceMap.ts';
 import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
+import { originOf } from '../../support/originOf.ts';
 import { sessionOf, snapshotOf } from '../snapshots.ts';
 
 const tree: Readonly<Record<string, string>> = {
@@ -25,12 +26,6 @@ describe.each(['openclaw@2026.1.24', 'openclaw@2026.9.6'])('in a prompt of %s', 
 			expect(tree[origin.path]?.[origin.offset]).toBe(text[offset]);
 		}
 		expect(mapped).toBeGreaterThan(900);
-	});
-
-	it('the stretches of a file are found again', () => {
-		const ranges = rangesFrom(placed, 'SOUL.md');
-		expect(ranges.length).toBeGreaterThan(1);
-		for (const { start, end } of ranges) expect(tree['SOUL.md']).toContain(text.slice(start, end));
 	});
 
 	it('headings and markers come from nowhere', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { documentWorker } from '../../../scripts/release/documentWorker.mjs';
+import { documentWorker } from '../../../scripts/build/documentWorker.mjs';
 
 interface Program extends Disposable {
 	readonly url: URL;

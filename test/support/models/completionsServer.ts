@@ -104,25 +104,13 @@ function finish(scripted: Exclude<ScriptedAnswer, { kind: 'status' | 'body' }>, 
 				},
 			});
 			events.send('[DONE]');
-			events.end();
 			break;
 		}
-		case 'slow':
-			events.hold();
-			break;
-		case 'dies':
-			events.cut();
-			break;
-		case 'ends-early':
-			events.end();
-			break;
 		case 'error-event':
 			events.send({ error: { type: scripted.type, code: scripted.type, message: 'Something went wrong' } });
-			events.end();
 			break;
 		case 'garbage':
 			events.send('{"choices": <html>');
-			events.end();
 			break;
 	}
 }

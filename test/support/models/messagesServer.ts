@@ -105,25 +105,13 @@ const wire: Wire = {
 					usage: { output_tokens: usage.output_tokens },
 				});
 				send('message_stop', {});
-				events.end();
 				break;
 			}
-			case 'slow':
-				events.hold();
-				break;
-			case 'dies':
-				events.cut();
-				break;
-			case 'ends-early':
-				events.end();
-				break;
 			case 'error-event':
 				send('error', { error: { type: scripted.type, message: 'Something went wrong' } });
-				events.end();
 				break;
 			case 'garbage':
 				events.send('{"type": <html>', 'content_block_delta');
-				events.end();
 				break;
 		}
 	},

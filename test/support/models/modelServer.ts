@@ -32,19 +32,18 @@ export interface Wire {
 	/** What is answered elsewhere; undefined: 404. */
 	aside(path: string): object | undefined;
 	error(type: string, message: string): object;
-	stream(scripted: Exclude<ScriptedAnswer, { kind: 'status' | 'body' }>, events: EventWriter, model: string): void;
+	/** Writes all but the end, which is the same for all. */
+	stream(scripted: Streamed, events: EventWriter, model: string): void;
 }
+
+type Streamed = Exclude<ScriptedAnswer, { kind: 'status' | 'body' }>;
 
 /** Writes events; `data` is sent as JSON unless it is a string. */
 export interface EventWriter {
 	send(data: object | string, event?: string): void;
-	/** Something went wrong in the middle, or the end is reached. */
-	end(): void;
-	cut(): void;
-	hold(): void;
 }
 
-function eventWriter(response: ServerResponse, scripted: ScriptedAnswer, onHangUp: () => void): EventWriter {
+function eventWriter(response: ServerResponse, scripted: Streamed): EventWriter {
 	response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' });
 	const chop = scripted.kind === 'stream' ? scripted.chop : undefined;
 	const comments = scripted.kind === 'stream' && scripted.comments;
@@ -59,11 +58,14 @@ function eventWriter(response: ServerResponse, scripted: ScriptedAnswer, onHangU
 			const text = typeof data === 'string' ? data : JSON.stringify(data);
 			write(`${event ? `event: ${event}\n` : ''}data: ${text}\n\n`);
 		},
-		end: () => void response.end(),
-		// After what was written has left, so that the client sees a begun answer break off.
-		cut: () => void response.write(': \n\n', () => response.destroy()),
-		hold: () => void response.on('close', onHangUp),
 	};
+}
+
+function end(response: ServerResponse, { kind }: Streamed, onHangUp: () => void): void {
+	if (kind === 'slow') response.on('close', onHangUp);
+	// After what was written has left, so that the client sees a begun answer break off.
+	else if (kind === 'dies') response.write(': \n\n', () => response.destroy());
+	else response.end();
 }
 
 function respond(response: ServerResponse, scripted: ScriptedAnswer, wire: Wire, model: string, onHangUp: () => void) {
@@ -78,7 +80,8 @@ function respond(response: ServerResponse, scripted: ScriptedAnswer, wire: Wire,
 		response.end(scripted.body);
 		return;
 	}
-	wire.stream(scripted, eventWriter(response, scripted, onHangUp), model);
+	wire.stream(scripted, eventWriter(response, scripted), model);
+	end(response, scripted, onHangUp);
 }
 
 let started = 0;

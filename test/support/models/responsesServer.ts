@@ -93,18 +93,8 @@ function finish(scripted: Exclude<ScriptedAnswer, { kind: 'status' | 'body' }>, 
 				const response = { id: 'resp_test', status: 'incomplete', incomplete_details: { reason }, usage };
 				send('response.incomplete', { response });
 			} else send('response.completed', { response: { id: 'resp_test', status: 'completed', usage } });
-			events.end();
 			break;
 		}
-		case 'slow':
-			events.hold();
-			break;
-		case 'dies':
-			events.cut();
-			break;
-		case 'ends-early':
-			events.end();
-			break;
 		case 'error-event':
 			send('response.failed', {
 				response: {
@@ -113,11 +103,9 @@ function finish(scripted: Exclude<ScriptedAnswer, { kind: 'status' | 'body' }>, 
 					error: { code: scripted.type, message: 'Something went wrong' },
 				},
 			});
-			events.end();
 			break;
 		case 'garbage':
 			events.send('{"type": <html>', 'response.output_text.delta');
-			events.end();
 			break;
 	}
 }

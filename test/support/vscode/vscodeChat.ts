@@ -2,6 +2,8 @@ import { URI, Utils } from 'vscode-uri';
 
 /** As much of the editor as its own chat touches; tests change what they need. */
 
+export * from './vscodeParts.ts';
+
 export const Uri = Object.assign(URI, { joinPath: Utils.joinPath });
 
 export class Position {
@@ -35,33 +37,6 @@ export class MarkdownString {
 	readonly value: string;
 	constructor(value = '') {
 		this.value = value;
-	}
-}
-
-export class LanguageModelTextPart {
-	readonly value: string;
-	constructor(value: string) {
-		this.value = value;
-	}
-}
-
-export class LanguageModelToolCallPart {
-	readonly callId: string;
-	readonly name: string;
-	readonly input: object;
-	constructor(callId: string, name: string, input: object) {
-		this.callId = callId;
-		this.name = name;
-		this.input = input;
-	}
-}
-
-export class LanguageModelToolResultPart {
-	readonly callId: string;
-	readonly content: readonly unknown[];
-	constructor(callId: string, content: readonly unknown[]) {
-		this.callId = callId;
-		this.content = content;
 	}
 }
 

@@ -1,13 +1,9 @@
 /** As much of the editor as its language models take; tests script what they answer. */
 import { blocksOf, type ScriptedAnswer } from '../models/scriptedAnswer.ts';
 import { EventEmitter } from './vscode.ts';
+import { LanguageModelTextPart, LanguageModelToolCallPart } from './vscodeParts.ts';
 
-export class LanguageModelTextPart {
-	readonly value: string;
-	constructor(value: string) {
-		this.value = value;
-	}
-}
+export * from './vscodeParts.ts';
 
 export class LanguageModelDataPart {
 	readonly data: string;
@@ -18,26 +14,6 @@ export class LanguageModelDataPart {
 	}
 	static image(data: Uint8Array, mime: string): LanguageModelDataPart {
 		return new LanguageModelDataPart(data, mime);
-	}
-}
-
-export class LanguageModelToolCallPart {
-	readonly callId: string;
-	readonly name: string;
-	readonly input: object;
-	constructor(callId: string, name: string, input: object) {
-		this.callId = callId;
-		this.name = name;
-		this.input = input;
-	}
-}
-
-export class LanguageModelToolResultPart {
-	readonly callId: string;
-	readonly content: readonly unknown[];
-	constructor(callId: string, content: readonly unknown[]) {
-		this.callId = callId;
-		this.content = content;
 	}
 }
 

@@ -4,6 +4,7 @@ import type { Server } from '../../server/server.ts';
 import { setting } from '../../settings.ts';
 import { figure } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
+import { whenAtRest } from '../../ui/whenAtRest.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 
 /** Typing comes in bursts; one question per pause of this many ms is enough. */
@@ -30,7 +31,6 @@ const tooltipOf = (status: FileStatus): vscode.MarkdownString =>
 export function showFileStatus(server: Server, workspaces: WorkspaceList): vscode.Disposable {
 	const item = vscode.window.createStatusBarItem('soulscope.file', vscode.StatusBarAlignment.Right, 101);
 	item.name = vscode.l10n.t('Soulscope: tokens of the active file');
-	let timer: NodeJS.Timeout | undefined;
 	let cancel: vscode.CancellationTokenSource | undefined;
 
 	const show = (status: FileStatus | undefined, uri?: vscode.Uri) => {
@@ -68,23 +68,20 @@ export function showFileStatus(server: Server, workspaces: WorkspaceList): vscod
 		}
 	};
 
-	const soon = () => {
-		clearTimeout(timer);
-		timer = setTimeout(() => void ask(), pause);
-	};
+	const resting = whenAtRest(() => void ask(), pause);
 
 	return vscode.Disposable.from(
 		item,
-		{ dispose: () => clearTimeout(timer) },
-		vscode.window.onDidChangeActiveTextEditor(soon),
+		resting,
+		vscode.window.onDidChangeActiveTextEditor(resting.soon),
 		vscode.workspace.onDidChangeTextDocument(({ document }) => {
-			if (document === vscode.window.activeTextEditor?.document) soon();
+			if (document === vscode.window.activeTextEditor?.document) resting.soon();
 		}),
 		vscode.workspace.onDidChangeConfiguration((change) => {
-			if (change.affectsConfiguration('soulscope')) soon();
+			if (change.affectsConfiguration('soulscope')) resting.soon();
 		}),
-		workspaces.onDidChange(soon),
-		workspaces.onDidChangeList(soon),
-		server.onDidChangeState(soon),
+		workspaces.onDidChange(resting.soon),
+		workspaces.onDidChangeList(resting.soon),
+		server.onDidChangeState(resting.soon),
 	);
 }

@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import { BudgetRequest, type BudgetResult } from '../../../../protocol/preview/budget.ts';
 import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import type { Server } from '../../server/server.ts';
-import { changedRows, isSame, whenAtRest } from '../../ui/repaint.ts';
+import { changedRows, isSame } from '../../ui/changedRows.ts';
+import { errorMessage } from '../../ui/errorMessage.ts';
+import { whenAtRest } from '../../ui/whenAtRest.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { itemOf } from './items.ts';
 import { type BudgetNode, idOf } from './nodes.ts';
@@ -127,7 +129,7 @@ export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.D
 		try {
 			budget = await this.#server.request(BudgetRequest, { workspace: workspace.uri, session });
 		} catch (error) {
-			const message = error instanceof Error ? error.message : String(error);
+			const message = errorMessage(error);
 			return [{ kind: 'failure', workspace, session, message }];
 		}
 		const rows = budget.rows.map((row): BudgetNode => ({ kind: 'row', workspace, session, row }));

@@ -26,6 +26,7 @@ import { setting } from '../../settings.ts';
 import { placeOf } from '../../ui/format.ts';
 import { pickSession } from '../../ui/pickers.ts';
 import { tellFailure, warn } from '../../ui/tell.ts';
+import { whenAtRest } from '../../ui/whenAtRest.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import type { Standpoints } from '../eyes/standpoints.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';
@@ -99,7 +100,6 @@ export interface ChatPartServices {
 export function createPart(services: ChatPartServices): ChatPart {
 	const { context, server, workspaces, diffs, pending, proposals, standpoints } = services;
 	let known: readonly WorkspaceInfo[] | Error | undefined;
-	let resting: ReturnType<typeof setTimeout> | undefined;
 
 	const view = new ChatViewProvider(context.extensionUri, (message) => receive(message));
 	const approvals = new Approvals(() => {
@@ -247,12 +247,9 @@ export function createPart(services: ChatPartServices): ChatPart {
 	};
 	const receive = pageHandlers({ panel, approvals, history, editor }, tellFailure);
 
-	const refreshSoon = (): void => {
-		clearTimeout(resting);
-		resting = setTimeout(() => {
-			if (view.visible) void panel.refresh();
-		}, restBeforePreflight);
-	};
+	const resting = whenAtRest(() => {
+		if (view.visible) void panel.refresh();
+	}, restBeforePreflight);
 
 	server.onNotification(ChatEventNotification, ({ turn, event }) => panel.event(turn, event));
 	server.onNotification(ConversationsChangedNotification, ({ conversations }) => {
@@ -267,25 +264,25 @@ export function createPart(services: ChatPartServices): ChatPart {
 		workspaces.onDidChangeList(() => {
 			known = workspaces.all;
 			panel.agentsChanged();
-			refreshSoon();
+			resting.soon();
 		}),
 		workspaces.onDidChange((uri) => {
-			if (uri === undefined || uri === panel.workspace?.uri) refreshSoon();
+			if (uri === undefined || uri === panel.workspace?.uri) resting.soon();
 		}),
 		proposals.onDidChange(() => panel.showState()),
 		// What one person has said is nothing for another.
 		standpoints.onDidChange(() => {
 			panel.agentsChanged();
-			refreshSoon();
+			resting.soon();
 			void proposals.refresh();
 			if (view.visible) void history.refresh();
 		}),
 		pending.onDidUndo((undo) => panel.undone(undo)),
 		pending.onDidChange(() => panel.settleNotice(pending.all.map(({ id }) => id))),
-		context.secrets.onDidChange(refreshSoon),
-		vscode.workspace.onDidGrantWorkspaceTrust(refreshSoon),
+		context.secrets.onDidChange(resting.soon),
+		vscode.workspace.onDidGrantWorkspaceTrust(resting.soon),
 		vscode.workspace.onDidChangeConfiguration((change) => {
-			if (change.affectsConfiguration('soulscope.chat')) refreshSoon();
+			if (change.affectsConfiguration('soulscope.chat')) resting.soon();
 		}),
 	);
 	return {
@@ -297,7 +294,7 @@ export function createPart(services: ChatPartServices): ChatPart {
 		showEntry,
 		begin,
 		dispose() {
-			clearTimeout(resting);
+			resting.dispose();
 			approvals.refuseAll();
 			panel.dispose();
 			registrations.dispose();

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type SentStandpoint, StandpointRequest } from '../../../../protocol/workspace/standpoint.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
+import { whenAtRest } from '../../ui/whenAtRest.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 
 /** What a person has chosen for one folder. `touched` absent: the file in front; `nothing`: no file at all. */
@@ -38,7 +39,6 @@ export function createStandpoints({ memento, server, workspaces }: StandpointSer
 	const changed = new vscode.EventEmitter<void>();
 	/** What the server was told last, by folder. */
 	const told = new Map<string, string>();
-	let timer: NodeJS.Timeout | undefined;
 
 	const chosen = (workspace: string) =>
 		memento.get<Readonly<Record<string, ChosenStandpoint>>>(key, {})[workspace] ?? {};
@@ -72,24 +72,21 @@ export function createStandpoints({ memento, server, workspaces }: StandpointSer
 			if (workspace.followsFiles || chosen(workspace.uri).user) void tell(workspace).catch(() => {});
 	};
 
-	const soon = () => {
-		clearTimeout(timer);
-		timer = setTimeout(tellAll, pause);
-	};
+	const resting = whenAtRest(tellAll, pause);
 
 	const subscriptions = [
-		workspaces.onDidChangeList(soon),
-		vscode.workspace.onDidChangeWorkspaceFolders(soon),
+		workspaces.onDidChangeList(resting.soon),
+		vscode.workspace.onDidChangeWorkspaceFolders(resting.soon),
 		vscode.window.onDidChangeActiveTextEditor((editor) => {
 			const file = fileIn(editor);
 			if (!file) return;
 			front = file;
-			soon();
+			resting.soon();
 		}),
 		vscode.workspace.onDidCloseTextDocument(({ uri }) => {
 			if (uri.toString() !== front?.toString()) return;
 			front = fileIn(vscode.window.activeTextEditor);
-			soon();
+			resting.soon();
 		}),
 		server.onDidChangeState((state) => {
 			if (state !== 'running') told.clear();
@@ -107,7 +104,7 @@ export function createStandpoints({ memento, server, workspaces }: StandpointSer
 			changed.fire();
 		},
 		dispose() {
-			clearTimeout(timer);
+			resting.dispose();
 			for (const subscription of subscriptions) subscription.dispose();
 			changed.dispose();
 		},

@@ -5,7 +5,7 @@ import {
 	GuardedChangesRequest,
 } from '../../../../protocol/guard/guard.ts';
 import type { Server } from '../../server/server.ts';
-import { isSame } from '../../ui/repaint.ts';
+import { isSame } from '../../ui/changedRows.ts';
 import { Latest } from '../chat/latest.ts';
 
 /** What other programs and git have done to agents’ files, as the server last said. */

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import { KnowledgeReadRequest } from '../../../../protocol/knowledge/entries.ts';
 import { type KnowledgeCitation, readKnowledgeAddress } from '../../../../shared/knowledgeAddress.ts';
-import { askForPath, LongRequests, pickStore } from './asking.ts';
+import { askForPath, pickStore } from './asking.ts';
 import { commandTable } from './commandTable.ts';
 import { KnowledgeDocuments, showText } from './documents.ts';
 import { drag, drop } from './dropping.ts';
 import { itemOf, placeWords } from './items.ts';
 import { keepText, usualPath } from './keeping.ts';
 import { LastDeletion } from './lastDeletion.ts';
+import { LongRequests } from './longRequests.ts';
 import { childrenOf, type KnowledgeNode, parentOf } from './nodes.ts';
 import type { KnowledgeCommand, KnowledgeServices } from './services.ts';
 import { KnowledgeStores } from './stores.ts';

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { KnowledgeEntriesRequest, type KnowledgeEntryInfo } from '../../../../protocol/knowledge/entries.ts';
 import { type KnowledgeStoreInfo, KnowledgeStoresRequest } from '../../../../protocol/knowledge/stores.ts';
-import { isSame, whenAtRest } from '../../ui/repaint.ts';
+import { isSame } from '../../ui/changedRows.ts';
+import { errorMessage } from '../../ui/errorMessage.ts';
+import { whenAtRest } from '../../ui/whenAtRest.ts';
 import { Latest } from '../chat/latest.ts';
 import { nameOf, type ShownStore } from './nodes.ts';
 import type { KnowledgeServices } from './services.ts';
@@ -69,7 +71,7 @@ export class KnowledgeStores implements vscode.Disposable {
 		try {
 			return { info, name, entries: await this.#entriesOf(root) };
 		} catch (error) {
-			return { info, name, entries: undefined, failure: error instanceof Error ? error.message : String(error) };
+			return { info, name, entries: undefined, failure: errorMessage(error) };
 		}
 	}
 

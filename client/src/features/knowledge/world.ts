@@ -1,6 +1,6 @@
-import type { LongRequests } from './asking.ts';
 import type { KnowledgeDocuments } from './documents.ts';
 import type { LastDeletion } from './lastDeletion.ts';
+import type { LongRequests } from './longRequests.ts';
 import type { KnowledgeServices } from './services.ts';
 import type { KnowledgeStores } from './stores.ts';
 

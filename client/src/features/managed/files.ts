@@ -8,6 +8,7 @@ import {
 	ManagedWriteRequest,
 } from '../../../../protocol/managed/managed.ts';
 import type { Server } from '../../server/server.ts';
+import { errorMessage } from '../../ui/errorMessage.ts';
 import type { ManagedConnections } from './connections.ts';
 
 type ManagedFileFailure = Extract<ManagedAnswer<object>, { kind: 'failed' }>;
@@ -51,7 +52,7 @@ export class ManagedFiles implements vscode.FileSystemProvider, vscode.Disposabl
 		let answer = await this.#server.request(type, params);
 		if (answer.kind === 'failed' && answer.failure === 'disconnected') {
 			const isBack = await this.#connections.reconnect(uri.authority).catch((error: unknown) => {
-				throw vscode.FileSystemError.Unavailable(error instanceof Error ? error.message : String(error));
+				throw vscode.FileSystemError.Unavailable(errorMessage(error));
 			});
 			if (isBack) answer = await this.#server.request(type, params);
 			else

@@ -12,7 +12,10 @@ import {
 } from '../../../../protocol/memory/search.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
-import { isSame, progressIfSlow, whenAtRest } from '../../ui/repaint.ts';
+import { isSame } from '../../ui/changedRows.ts';
+import { errorMessage } from '../../ui/errorMessage.ts';
+import { progressIfSlow } from '../../ui/progress.ts';
+import { whenAtRest } from '../../ui/whenAtRest.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { Latest } from '../chat/latest.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';
@@ -181,7 +184,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 				{ kind: 'changes', workspace },
 			];
 		} catch (error) {
-			return [{ kind: 'failure', workspace, message: error instanceof Error ? error.message : String(error) }];
+			return [{ kind: 'failure', workspace, message: errorMessage(error) }];
 		}
 	}
 
@@ -203,7 +206,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 			if (changes.length === 0) return [{ kind: 'unchanged', workspace }];
 			return changes.map((change) => ({ kind: 'change', workspace, change }));
 		} catch (error) {
-			return [{ kind: 'failure', workspace, message: error instanceof Error ? error.message : String(error) }];
+			return [{ kind: 'failure', workspace, message: errorMessage(error) }];
 		}
 	}
 

@@ -8,6 +8,7 @@ import {
 } from '../../../../protocol/overview/growth.ts';
 import type { GrowthOnPage } from '../../../../protocol/overview/page.ts';
 import type { Server } from '../../server/server.ts';
+import { errorMessage } from '../../ui/errorMessage.ts';
 
 interface GrowthOptions {
 	readonly server: Server;
@@ -65,7 +66,7 @@ export function createGrowth({ server, agent, post }: GrowthOptions): GrowthPart
 			post({ agent: workspace, growth, ...(recall && { recall }) });
 		} catch (error) {
 			if (isOver()) return;
-			post({ agent: workspace, failure: error instanceof Error ? error.message : String(error) });
+			post({ agent: workspace, failure: errorMessage(error) });
 		} finally {
 			cancelling.dispose();
 			if (asked === cancelling) {

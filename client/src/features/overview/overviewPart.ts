@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { OverviewRequest, type OverviewResult } from '../../../../protocol/overview/overview.ts';
 import type { OverviewEarlier, OverviewState, ToOverviewPage } from '../../../../protocol/overview/page.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
-import { oneAtATime, whenAtRest } from '../../ui/repaint.ts';
+import { errorMessage } from '../../ui/errorMessage.ts';
+import { oneAtATime } from '../../ui/oneAtATime.ts';
+import { pageOptions, pageResources, tabIcon } from '../../ui/pageResources.ts';
+import { whenAtRest } from '../../ui/whenAtRest.ts';
 import { reasonsOf } from '../runtime/why.ts';
 import { type OverviewActions, pageActions } from './actions.ts';
 import { type AgentAround, askAround, nothingAround } from './around.ts';
@@ -38,7 +40,6 @@ interface KnownOfAgent {
 /** The page, of which a window has one. */
 export function createPart(services: OverviewServices): OverviewPart {
 	const { context, server, workspaces, proposals } = services;
-	const files = vscode.Uri.joinPath(context.extensionUri, 'dist', 'webview');
 	let panel: vscode.WebviewPanel | undefined;
 	/** An agent, or a file of one, which nobody may know yet. */
 	let wanted: vscode.Uri | undefined;
@@ -124,7 +125,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 			const result = uri === undefined ? undefined : await server.request(OverviewRequest, { workspace: uri });
 			tell({ result, failure: undefined });
 		} catch (error) {
-			tell({ failure: error instanceof Error ? error.message : String(error) });
+			tell({ failure: errorMessage(error) });
 		}
 	});
 
@@ -187,10 +188,8 @@ export function createPart(services: OverviewServices): OverviewPart {
 	function attach(shown: vscode.WebviewPanel): void {
 		panel = shown;
 		const { webview } = shown;
-		webview.options = { enableScripts: true, localResourceRoots: [files] };
-		// An icon of a tab is an image of its own, which no theme colours.
-		const icon = (theme: string) => vscode.Uri.joinPath(context.extensionUri, 'media', `soulscope-${theme}.svg`);
-		shown.iconPath = { light: icon('light'), dark: icon('dark') };
+		webview.options = pageOptions(context.extensionUri);
+		shown.iconPath = tabIcon(context.extensionUri);
 		webview.onDidReceiveMessage((received: unknown) => {
 			const message = fromPage(received);
 			if (message) void actions(message);
@@ -205,16 +204,10 @@ export function createPart(services: OverviewServices): OverviewPart {
 			panel = undefined;
 			growth.forget();
 		});
-		const address = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
 		webview.html = pageHtml({
-			script: address('overview.js'),
-			style: address('overview.css'),
-			source: webview.cspSource,
-			nonce: randomBytes(16).toString('base64url'),
-			language: vscode.env.language,
+			...pageResources(webview, context.extensionUri, 'overview'),
 			title: vscode.l10n.t('Agent Overview'),
 			loading: vscode.l10n.t('Looking for your agents…'),
-			words: vscode.l10n.bundle ?? {},
 		});
 	}
 

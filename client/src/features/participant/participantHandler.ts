@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ParticipantEndRequest, ParticipantPromptRequest } from '../../../../protocol/chat/participant.ts';
 import type { Server } from '../../server/server.ts';
+import { errorMessage } from '../../ui/errorMessage.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { participantCommands } from './commands.ts';
 import { conversationOf, historyOf } from './history.ts';
@@ -16,8 +17,6 @@ export interface ParticipantServices {
 
 const thingsToRemember = (count: number): string =>
 	count === 1 ? vscode.l10n.t('1 thing to remember') : vscode.l10n.t('{0} things to remember', count);
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Tells the server how it ended, whatever came of it: an answer is worth more than its record. Gives back how many things to
@@ -40,7 +39,7 @@ async function recorded(
 	try {
 		await work();
 	} catch (error) {
-		tell('failed', messageOf(error));
+		tell('failed', errorMessage(error));
 		throw error;
 	}
 	return tell('done');
@@ -107,7 +106,7 @@ export function participantHandler({ server, workspaces }: ParticipantServices):
 			return await answer(request, context, stream, token);
 		} catch (error) {
 			if (token.isCancellationRequested) return undefined;
-			return { errorDetails: { message: messageOf(error) } };
+			return { errorDetails: { message: errorMessage(error) } };
 		}
 	};
 }

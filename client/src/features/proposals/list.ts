@@ -5,7 +5,7 @@ import {
 	ProposalsRequest,
 } from '../../../../protocol/memory/proposals.ts';
 import type { Server } from '../../server/server.ts';
-import { isSame } from '../../ui/repaint.ts';
+import { isSame } from '../../ui/changedRows.ts';
 import { InOrder } from '../chat/latest.ts';
 
 /** Whether something waited when the window was last open. */

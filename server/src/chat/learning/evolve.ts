@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { claimEvolve, type EvolveJob, settleEvolve } from '../../engine/learning/evolveQueue.ts';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { keptUnder } from '../../host/managed/talkedWith.ts';
 import type { Row } from '../../host/records/tables.ts';
 import { claimedJob } from './evolveJob.ts';
@@ -145,7 +146,7 @@ export function createEvolver(given: LearningServices): Evolver {
 		try {
 			await learnFromTurn(claimedJob(row, me, records, ending.signal), services);
 		} catch (error) {
-			failure = error instanceof Error ? error.message : String(error);
+			failure = errorMessage(error);
 			log('evolve', error);
 		}
 		if (ending.signal.aborted) await letGo(row);

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import * as z from 'zod';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { readRegularText } from '../../host/platform/readRegularFile.ts';
 import { InputError } from '../terminal/terminal.ts';
 import type { LocatedFinding } from './findings.ts';
@@ -64,7 +65,7 @@ export async function writeBaseline(file: string, findings: readonly LocatedFind
 	try {
 		await writeFile(file, text);
 	} catch (error) {
-		throw new InputError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+		throw new InputError(`${file}: ${errorMessage(error)}`);
 	}
 }
 

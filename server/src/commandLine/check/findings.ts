@@ -2,6 +2,7 @@ import type { Rule, Severity } from '../../engine/rules/rule.ts';
 import { textOfPlace } from '../../engine/rules/support/places.ts';
 import { rules } from '../../engine/runtimes/registry.ts';
 import { secretValuesIn } from '../../engine/secrets/secretValues.ts';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import type { TextRange } from '../../engine/text/range.ts';
 import type { RuledFinding, RuleLevels } from '../../engine/workspace/runRules.ts';
 import { createClosedFiles, type ReadingProgress } from '../../host/workspace/closedFiles.ts';
@@ -66,8 +67,7 @@ function locate(workspace: Workspace, finding: RuledFinding, lines: LineMap): Lo
 	};
 }
 
-const brokenRule = ({ code }: Rule, error: unknown): string =>
-	`the rule ${code} failed: ${error instanceof Error ? error.message : error}`;
+const brokenRule = ({ code }: Rule, error: unknown): string => `the rule ${code} failed: ${errorMessage(error)}`;
 
 const inOrder = (findings: readonly LocatedFinding[]): readonly LocatedFinding[] =>
 	[...findings].sort(

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { registry } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { dataFolder } from '../../host/platform/dataFolder.ts';
 import { type LoadedWording, loadWording } from '../../host/wording/loadWording.ts';
 import { packFileText } from '../../host/wording/packFile.ts';
@@ -66,7 +67,7 @@ async function makeFolder(folder: string): Promise<void> {
 	try {
 		await mkdir(folder, { recursive: true });
 	} catch (error) {
-		throw new WordingError(`cannot create ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+		throw new WordingError(`cannot create ${folder}: ${errorMessage(error)}`);
 	}
 }
 

@@ -1,6 +1,7 @@
 import { diagnose } from '../../engine/doctor/diagnose.ts';
 import type { Diagnosis } from '../../engine/doctor/diagnosis.ts';
 import { textOfPlace } from '../../engine/rules/support/places.ts';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { gatherView } from '../../host/doctor/gather.ts';
 import { isStored } from '../../host/managed/storedPlaces.ts';
 import type { SecretScanner } from '../../host/secrets/scanner.ts';
@@ -86,9 +87,7 @@ async function examine(
 		}),
 		troubles: [
 			...failures,
-			...report.failures.map(
-				({ code, error }) => `the check ${code} failed: ${error instanceof Error ? error.message : error}`,
-			),
+			...report.failures.map(({ code, error }) => `the check ${code} failed: ${errorMessage(error)}`),
 		],
 		secretsIn: (path, text) =>
 			(secrets.get(workspace.absolute(path)) ?? []).map(({ start, end }) => text.slice(start, end)).filter(Boolean),

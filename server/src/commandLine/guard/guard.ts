@@ -6,7 +6,9 @@ import { masked } from '../../engine/secrets/masked.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import { type GuardBaseline, mostWorkspaces, sqliteBaseline } from '../../host/guard/baseline.ts';
 import { brokenRepository, openGitNow } from '../../host/guard/gitOrigin.ts';
-import { absoluteOf, createGuard, type GuardState } from '../../host/guard/guard.ts';
+import { createGuard } from '../../host/guard/guard.ts';
+import { absoluteOf } from '../../host/guard/guardedListing.ts';
+import type { GuardReport } from '../../host/guard/look.ts';
 import { memoryBaseline } from '../../host/guard/memoryBaseline.ts';
 import { storeOf } from '../../host/knowledge/place.ts';
 import { namedPlace } from '../../host/managed/placeUri.ts';
@@ -68,7 +70,7 @@ function linesFor(
 }
 
 /** All changes of a workspace, for people and programs. */
-async function toldOf(workspace: Workspace, state: GuardState): Promise<readonly GuardedChange[]> {
+async function toldOf(workspace: Workspace, state: GuardReport): Promise<readonly GuardedChange[]> {
 	const texts = {
 		conversations: join(dataFolder(), 'chat.db'),
 		knowledgeOf: async (root: string) => (await storeOf(root, dataFolder())).file,

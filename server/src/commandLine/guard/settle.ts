@@ -1,6 +1,7 @@
 import type { WriteServices } from '../../app/writes.ts';
 import type { ListedChanges } from '../../host/guard/baseline.ts';
-import type { GuardState, PersonaGuard } from '../../host/guard/guard.ts';
+import type { PersonaGuard } from '../../host/guard/guard.ts';
+import type { GuardReport } from '../../host/guard/look.ts';
 import { putBack } from '../../host/guard/putBack.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { idOf } from '../../language/support/guard/told.ts';
@@ -56,7 +57,7 @@ export async function settle(
 	terminal: Terminal,
 ): Promise<boolean> {
 	const listed = await seen.listed(workspace.root);
-	const state: GuardState = await guard.look(workspace);
+	const state: GuardReport = await guard.look(workspace);
 	const all = [...state.changes, ...state.arrivals];
 	const changed = new Set(all.map(({ path }) => path));
 	const named = (names: readonly string[]) =>

@@ -3,6 +3,7 @@ import { isKind, kindNames } from '../../engine/knowledge/search/filter.ts';
 import { parseDuration } from '../../engine/knowledge/store/durations.ts';
 import { timeGiven } from '../../engine/knowledge/store/times.ts';
 import { readVersionId } from '../../engine/knowledge/store/versionIds.ts';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { InputError, type Terminal } from '../terminal/terminal.ts';
 
 /** A number as a tool takes it. */
@@ -74,7 +75,7 @@ export function json(given: string, what: string): unknown {
 	try {
 		return JSON.parse(given);
 	} catch (error) {
-		throw new InputError(`${what} must be JSON: ${error instanceof Error ? error.message : String(error)}`);
+		throw new InputError(`${what} must be JSON: ${errorMessage(error)}`);
 	}
 }
 

@@ -71,5 +71,4 @@ export const jsonAnswer = (result: object, isError = false): MemoryToolAnswer =>
 	result,
 });
 
-/** What an error says. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export { errorMessage as messageOf } from '../text/errorMessage.ts';

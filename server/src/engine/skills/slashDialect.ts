@@ -1,3 +1,4 @@
+import { errorMessage } from '../text/errorMessage.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 
 /** A skill's file as it is now. */
@@ -38,5 +39,5 @@ export interface SlashDialect {
 /** What the person is told of a skill that cannot be sent. */
 export const cannotBeSent = (name: string, error: unknown): SlashTaken => ({
 	kind: 'notice',
-	text: `Nothing was sent: the text of /${name} cannot be created (${error instanceof Error ? error.message : String(error)}).`,
+	text: `Nothing was sent: the text of /${name} cannot be created (${errorMessage(error)}).`,
 });

@@ -1,5 +1,6 @@
 import matter from 'gray-matter';
 import { isMap, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
+import { errorMessage } from './errorMessage.ts';
 import type { TextRange } from './range.ts';
 import { safeEnd, safeStart } from './utf16.ts';
 import { tooMuchYaml } from './yamlBounds.ts';
@@ -118,7 +119,7 @@ function parseYaml(text: string, block: TextRange, body: number): Frontmatter {
 	} catch (error) {
 		problems.push({
 			kind: 'limit',
-			message: yamlMistake(error instanceof Error ? error.message : String(error)),
+			message: yamlMistake(errorMessage(error)),
 			range: block,
 		});
 	}

@@ -1,4 +1,5 @@
 import { type AnyNode, type MemberNode, type ObjectNode, parse, type ValueNode } from '@humanwhocodes/momoa';
+import { errorMessage } from './errorMessage.ts';
 import { json5Mistake } from './jsonMistakes.ts';
 import { keptOn } from './keptOn.ts';
 import type { TextRange } from './range.ts';
@@ -138,7 +139,7 @@ export function parseJson5(text: string): Json5Document | Json5Failure {
 		const start = Math.min(Math.max(0, Number.isFinite(at) ? at : 0), text.length);
 		// The parser goes down into itself, and gives up where the stack does.
 		if (error instanceof RangeError) return { message: tooDeep, range: { start: 0, end: Math.min(1, text.length) } };
-		const problem = error instanceof Error ? error.message : String(error);
+		const problem = errorMessage(error);
 		const isParsers = error instanceof Error && 'offset' in error && !(error instanceof Unlawful);
 		if (!isParsers) return { message: problem, range: { start, end: Math.min(start + 1, text.length) } };
 		const { message, length } = json5Mistake(text, start, problem.includes('end of input'));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { masked } from '../../engine/secrets/masked.ts';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Commit, type GitObjects, openObjects } from '../past/git/objects.ts';
 import { PastTrouble } from '../past/past.ts';
@@ -174,7 +175,7 @@ async function failureKept<Result>(
 		return await work();
 	} catch (error) {
 		const state = await readBackupState(place).catch(() => undefined);
-		const failed = { at: clock(), why: error instanceof Error ? error.message : String(error) };
+		const failed = { at: clock(), why: errorMessage(error) };
 		// On a full disk there is no room for this either.
 		if (state && !isCancelled?.()) await writeBackupState(place, { ...state, failed }).catch(() => undefined);
 		throw error;

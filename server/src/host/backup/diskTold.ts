@@ -1,3 +1,4 @@
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { PastTrouble } from '../past/past.ts';
 import { codeOf } from '../writes/outcome.ts';
 
@@ -7,6 +8,6 @@ export async function diskTold<Result>(what: string, work: () => Promise<Result>
 		return await work();
 	} catch (error) {
 		if (error instanceof PastTrouble || codeOf(error) === undefined) throw error;
-		throw new PastTrouble(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+		throw new PastTrouble(`${what}: ${errorMessage(error)}`);
 	}
 }

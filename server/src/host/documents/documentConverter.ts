@@ -1,4 +1,5 @@
 import type { Convert, Converted } from '../../engine/knowledge/documents/convert.ts';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { createQueue } from '../platform/queue.ts';
 import type { WorkerProcess } from '../platform/workers/process.ts';
 import { workerProgram } from '../platform/workers/program.ts';
@@ -101,7 +102,7 @@ const tooLarge = 'it needs more memory than a document may take';
 const tooLong = 'it takes longer to read than a document may take';
 
 function reasonOf(error: unknown): string {
-	const message = error instanceof Error ? error.message : String(error);
+	const message = errorMessage(error);
 	if (/heap|memory|allocat/i.test(message)) return tooLarge;
 	if (/SIGXCPU/.test(message)) return tooLong;
 	return `the program that reads documents has ended (${message.split('\n')[0]?.slice(0, 200)}); it cannot be read`;

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { makeFolder } from '../platform/makeFolder.ts';
 import { openRegularFile } from '../platform/readRegularFile.ts';
 import { inTurn, withLock } from '../writes/disk/lock.ts';
@@ -121,7 +122,7 @@ async function receive(
 		}
 	} catch (error) {
 		if (signal.aborted) throw signal.reason;
-		const what = error instanceof Error ? error.message : String(error);
+		const what = errorMessage(error);
 		throw new EmbeddingFailure(
 			'offline',
 			`The download stopped after ${here} of ${file.bytes} bytes (${what}). Try again: it continues from there.`,

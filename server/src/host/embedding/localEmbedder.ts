@@ -1,3 +1,4 @@
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { aborted } from '../platform/cancellation.ts';
 import { workerProgram } from '../platform/workers/program.ts';
 import { type Embedder, EmbeddingFailure, type EmbedOptions } from './embedder.ts';
@@ -58,7 +59,7 @@ export function createLocalEmbedder({
 			return await pool.embed(shortened, { signal, isUrgent: urgent });
 		} catch (error) {
 			if (signal?.aborted) throw error;
-			throw broken(setUp.model, error instanceof Error ? error.message : String(error));
+			throw broken(setUp.model, errorMessage(error));
 		}
 	}
 

@@ -2,7 +2,8 @@ import type { WriteGate } from '../writes/gate.ts';
 import { type Failed, type FileTraits, failed } from '../writes/outcome.ts';
 import { sign } from '../writes/records/record.ts';
 import { type GuardedState, textOfState } from './fileState.ts';
-import { type GuardedWorkspace, type OutsideChange, placeOf } from './guard.ts';
+import { type GuardedWorkspace, placeOf } from './guardedListing.ts';
+import type { OutsideChange } from './look.ts';
 
 /** `operation`: what it can be undone by; absent where the text stays, and only what the file is beside it was put back. */
 type PutBack = { readonly kind: 'written'; readonly operation?: string } | Failed;

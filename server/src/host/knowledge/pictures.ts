@@ -1,5 +1,6 @@
 import { isImageKind } from '../../../../shared/imageKinds.ts';
 import type { Convert, Converted } from '../../engine/knowledge/documents/convert.ts';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 
 /** Puts into words what a picture shows, for the person at `root` (absolute). Never rejects. */
 export type DescribePicture = (
@@ -32,7 +33,7 @@ export function createLatePictures(): LatePictures {
 			try {
 				return await (await from())(...asked);
 			} catch (error) {
-				const why = error instanceof Error ? error.message : String(error);
+				const why = errorMessage(error);
 				return { refused: `the picture could not be described. ${why}` };
 			}
 		},

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { KeptSkill } from '../../engine/runtimes/capabilities/skillGrants.ts';
 import type { SkillUploadCapability, SkillUploadReport } from '../../engine/runtimes/capabilities/skillUpload.ts';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 
 /** No archive, or none that can be read; `message`: a clause for people. */
 export class NoArchive extends Error {}
@@ -24,7 +25,7 @@ export async function checkSkillArchive(
 	const [{ openArchive }, bytes] = await Promise.all([
 		import('../documents/archive.ts'),
 		readFile(file).catch((error) => {
-			throw new NoArchive(error instanceof Error ? error.message : String(error));
+			throw new NoArchive(errorMessage(error));
 		}),
 	]);
 	try {
@@ -34,8 +35,6 @@ export async function checkSkillArchive(
 		const text = found && new TextDecoder('utf-8', { ignoreBOM: true }).decode(found);
 		return check({ size, names: [...names], text }, kept);
 	} catch (error) {
-		throw new NoArchive(
-			`it is no ZIP archive that can be read: ${error instanceof Error ? error.message : String(error)}`,
-		);
+		throw new NoArchive(`it is no ZIP archive that can be read: ${errorMessage(error)}`);
 	}
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { inTurn, withLock } from '../writes/disk/lock.ts';
 import { readRegularText } from './readRegularFile.ts';
 
@@ -54,7 +55,7 @@ export function createHeartbeatSlots({ folder, onTrouble }: SlotsOptions): Heart
 				await mkdir(dirname(file), { recursive: true });
 				return await inTurn(file, () => withLock(file, attempt));
 			} catch (error) {
-				onTrouble(`Other windows cannot see this heartbeat: ${error instanceof Error ? error.message : String(error)}`);
+				onTrouble(`Other windows cannot see this heartbeat: ${errorMessage(error)}`);
 				own.set(root, now);
 				return true;
 			}

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { ownValue } from '../../engine/text/ownValue.ts';
 import { LaterLayout } from '../sqlite/connection.ts';
 import { AddressRefused } from './address.ts';
@@ -164,7 +165,7 @@ export function whyNotPostgres(error: unknown, them: string): string {
 		return 'this version of Soulscope adds to its tables, which only whoever made them may do; they have to connect with it once';
 	const reason = ownValue(reasons, codeBehind(error));
 	if (reason !== undefined) return reason;
-	const message = error instanceof Error ? error.message : String(error);
+	const message = errorMessage(error);
 	const from = ownValue(reasonsFrom, codeOf(error));
 	if (from !== undefined) return from(message, them);
 	const [, why] = messages.find(([pattern]) => pattern.test(message)) ?? [];

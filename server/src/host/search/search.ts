@@ -8,6 +8,7 @@ import type { OpenDatabases } from '../managed/storedFiles.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import { memoryAccess } from '../memory/access.ts';
 import { type Cancellable, signalOf } from '../platform/cancellation.ts';
+import { createListeners } from '../platform/listeners.ts';
 import { hiddenFoldersOf } from '../workspace/scan/skippedFolders.ts';
 import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
 import { createDatabaseSearch, type StoredMemoryPorts } from './inDatabases.ts';
@@ -137,9 +138,9 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 	});
 	/** By root: what the disk had when the index last heard of it. */
 	const seen = new Map<string, Entries>();
-	const listeners = new Set<Parameters<MemorySearch['onDidChange']>[0]>();
+	const listeners = createListeners<Parameters<Parameters<MemorySearch['onDidChange']>[0]>>();
 	const tell = (root: string, state: MemoryIndexState) => {
-		for (const listener of [...listeners]) listener(root, pauses.told(state));
+		listeners.tell(root, pauses.told(state));
 	};
 	indexes.onDidChange(tell);
 	/** What another embedder is needed for. */
@@ -255,10 +256,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		storedMemory: inDatabases.tools,
 		bySimilarity: (recall, query, signal) =>
 			runtimeSemanticSearch.of(recall, query, { signal, timeoutMs: toolTimeoutMs }),
-		onDidChange(listener) {
-			listeners.add(listener);
-			return { dispose: () => listeners.delete(listener) };
-		},
+		onDidChange: listeners.add,
 		embeddingFor(kept) {
 			// One process for all: they take turns in it.
 			const other = createEmbeddingSearch({

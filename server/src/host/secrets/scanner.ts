@@ -1,5 +1,6 @@
 import { setTimeout as startTimer } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import type { FoundSecret } from '../../engine/workspace/snapshot.ts';
 import { createQueue } from '../platform/queue.ts';
 import type { WorkerClient } from '../platform/workers/client.ts';
@@ -64,7 +65,7 @@ export function createSecretScanner(options: ScannerOptions): SecretScanner {
 		} catch (error) {
 			end();
 			failures += 1;
-			const why = error instanceof Error ? error.message : String(error);
+			const why = errorMessage(error);
 			if (failures === 1) onTrouble(`The search for secrets failed (${why}): some keys and tokens may not be found.`);
 			return undefined;
 		}

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { ownValue } from '../../engine/text/ownValue.ts';
 import { loadSqlite } from './loadSqlite.ts';
 
@@ -132,5 +133,5 @@ export function whyNot(error: unknown, them: string): string {
 	const code = codeOf(error) ?? (error instanceof Error && 'code' in error ? String(error.code) : '');
 	const reason = ownValue(reasons, String(code));
 	if (reason !== undefined) return reason;
-	return error instanceof Error ? error.message : String(error);
+	return errorMessage(error);
 }

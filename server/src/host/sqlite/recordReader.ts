@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { RecordQuestions } from '../../engine/runtimes/detection/capability.ts';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import type { RecordReading, RecordRow } from '../../engine/workspace/snapshot.ts';
 import { sqliteOfNode } from './loadSqlite.ts';
 
@@ -57,7 +58,7 @@ export const readRecord: RecordReader = async (path, { owner, questions }) => {
 		return { kind: 'rows', path, layout, rows };
 	} catch (error) {
 		if (damaged.has(codeOf(error) ?? 0)) return { kind: 'broken', path };
-		return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+		return { kind: 'unknown', reason: errorMessage(error) };
 	}
 };
 

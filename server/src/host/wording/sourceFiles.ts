@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { openRegularFile, readRegularFile } from '../platform/readRegularFile.ts';
 
 /** A file of an installation, to be looked at and never run. */
@@ -84,7 +85,7 @@ export async function* filesInPackage(
 	const unzipped = createGunzip();
 	const end = new AbortController();
 	const { handle } = await openRegularFile(archive).catch((error: unknown) => {
-		throw new WordingError(`${archive} cannot be read: ${messageOf(error)}`);
+		throw new WordingError(`${archive} cannot be read: ${errorMessage(error)}`);
 	});
 	const flow = pipeline(handle.createReadStream(), unzipped, unpacking, { signal: end.signal });
 	// Told where the entries are awaited.
@@ -114,11 +115,9 @@ export async function* filesInPackage(
 		}
 	} catch (error) {
 		if (error instanceof WordingError || signal?.aborted) throw error;
-		throw new WordingError(`${archive} is not an npm package: ${messageOf(error)}`);
+		throw new WordingError(`${archive} is not an npm package: ${errorMessage(error)}`);
 	} finally {
 		signal?.removeEventListener('abort', stop);
 		stop();
 	}
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

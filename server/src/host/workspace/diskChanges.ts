@@ -4,7 +4,8 @@ import { leadsOut } from '../platform/leadsOut.ts';
 import { mapLimit } from '../platform/queue.ts';
 import { sameEntry } from './equality.ts';
 import { takeEntry } from './scan/fileEntry.ts';
-import { type IsInjected, scanFolder, sorted } from './scan/folderScan.ts';
+import { type IsInjected, scanFolder } from './scan/folderScan.ts';
+import { sorted } from './scan/pathOrder.ts';
 import type { IsSkipped } from './scan/skippedFolders.ts';
 
 export interface ChangedFolder {

@@ -7,9 +7,9 @@ import { noInstallations } from '../install/installations.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import { filesWith } from '../platform/filesWith.ts';
 import { isInside } from '../platform/insideFolder.ts';
+import { createListeners } from '../platform/listeners.ts';
 import { createQueue } from '../platform/queue.ts';
 import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '../skills/around.ts';
-import { ChangeListeners } from './changeListeners.ts';
 import type { DiskWorkspace } from './diskWorkspace.ts';
 import { createWorkspaceMaker, type WorkspaceMaker } from './maker.ts';
 import { createDetection, type FolderDetection, type FolderStanding } from './scan/detection.ts';
@@ -41,7 +41,7 @@ class WorkspaceStore implements Workspaces {
 	readonly #workspaces = new Map<string, DiskWorkspace>();
 	/** Roots that somebody asked for by name: they stay whatever they look like. */
 	readonly #adopted = new Set<string>();
-	readonly #listeners = new ChangeListeners();
+	readonly #listeners = createListeners<[WorkspacesChange]>();
 	readonly #skills: SkillsAround;
 	readonly #maker: WorkspaceMaker;
 	readonly #passedBy: PassedBy;
@@ -67,7 +67,7 @@ class WorkspaceStore implements Workspaces {
 			wordingFor,
 			...(secrets && { secrets }),
 			...(readRecord && { readRecord }),
-			onNews: (workspace) => this.#listeners.tellContent(this.list().filter((known) => known === workspace)),
+			onNews: (workspace) => this.#tellContent(this.list().filter((known) => known === workspace)),
 		};
 		const readText = async (path: string): Promise<FileContent | undefined> => {
 			const text = this.#documents.get(path);
@@ -104,6 +104,10 @@ class WorkspaceStore implements Workspaces {
 
 	onDidChange(listener: (change: WorkspacesChange) => void): { dispose(): void } {
 		return this.#listeners.add(listener);
+	}
+
+	#tellContent(workspaces: readonly Workspace[]): void {
+		if (workspaces.length > 0) this.#listeners.tell({ kind: 'content', workspaces });
 	}
 
 	setFolders(folders: readonly string[], cancellation?: WorkspaceCancellation): Promise<void> {
@@ -150,7 +154,7 @@ class WorkspaceStore implements Workspaces {
 			this.#workspaces.clear();
 			for (const [root, workspace] of found) this.#workspaces.set(root, workspace);
 			const passedBy = this.#takePassedBy();
-			if (isSame) this.#listeners.tellContent(passedBy);
+			if (isSame) this.#tellContent(passedBy);
 			else this.#listeners.tell({ kind: 'list' });
 		});
 	}
@@ -200,7 +204,7 @@ class WorkspaceStore implements Workspaces {
 		const asking = basename(path) === skillFileName ? showing.filter(asksForMore) : [];
 		if (asking.length > 0) void this.#inTurn(() => this.#lookForPrograms(asking));
 		const configured = restless.length > 0 ? this.#inTurn(configure) : Promise.resolve();
-		this.#listeners.tellContent(changed);
+		this.#tellContent(changed);
 		for (const workspace of changed) this.#settleSoon(workspace);
 		return isOpened && showing.length > 0 ? configured.then(() => this.#lookWhereItLeads(path, showing)) : configured;
 	}
@@ -214,7 +218,7 @@ class WorkspaceStore implements Workspaces {
 		return this.#inTurn(async () => {
 			this.#detection.renew();
 			await this.#lookAgain([{ path, kind: 'changed' }]);
-			this.#listeners.tellContent(showing.filter((workspace) => workspace.textAt(path) !== before.get(workspace)));
+			this.#tellContent(showing.filter((workspace) => workspace.textAt(path) !== before.get(workspace)));
 		});
 	}
 
@@ -226,7 +230,7 @@ class WorkspaceStore implements Workspaces {
 			const listChanged = await this.#rediscover(changes.filter(({ path }) => !isStored(path)));
 			const passedBy = this.#takePassedBy();
 			if (listChanged) this.#listeners.tell({ kind: 'list' });
-			else this.#listeners.tellContent([...new Set([...changed, ...passedBy])]);
+			else this.#tellContent([...new Set([...changed, ...passedBy])]);
 		});
 	}
 
@@ -246,7 +250,7 @@ class WorkspaceStore implements Workspaces {
 				listChanged ||= workspace !== undefined;
 			}
 			if (listChanged) this.#listeners.tell({ kind: 'list' });
-			else this.#listeners.tellContent(configured);
+			else this.#tellContent(configured);
 		});
 	}
 
@@ -255,7 +259,7 @@ class WorkspaceStore implements Workspaces {
 			const workspace = this.#workspaces.get(root);
 			if (!workspace?.stand(standpoint)) return;
 			await workspace.questionsSettled();
-			this.#listeners.tellContent([workspace]);
+			this.#tellContent([workspace]);
 		});
 	}
 
@@ -267,7 +271,7 @@ class WorkspaceStore implements Workspaces {
 		void this.#inTurn(async () => {
 			this.#settling.delete(asking);
 			if (!asking.hasQuestions) return;
-			if (await asking.questionsSettled()) this.#listeners.tellContent([asking]);
+			if (await asking.questionsSettled()) this.#tellContent([asking]);
 		});
 	}
 
@@ -278,7 +282,7 @@ class WorkspaceStore implements Workspaces {
 	wordingChanged(): void {
 		const workspaces = [...this.#workspaces.values()];
 		for (const workspace of workspaces) workspace.wordingChanged();
-		this.#listeners.tellContent(workspaces);
+		this.#tellContent(workspaces);
 	}
 
 	/** The workspaces in which searches have come by something else than before. */
@@ -289,20 +293,20 @@ class WorkspaceStore implements Workspaces {
 	async #lookWhereItLeads(path: string, workspaces: readonly DiskWorkspace[]): Promise<void> {
 		const changed: DiskWorkspace[] = [];
 		for (const workspace of workspaces) if (await workspace.lookWhereDocumentsLead([path])) changed.push(workspace);
-		this.#listeners.tellContent(changed);
+		this.#tellContent(changed);
 	}
 
 	/** A skill that is being written may ask for a program that nobody has looked for. */
 	async #lookForPrograms(workspaces: readonly DiskWorkspace[]): Promise<void> {
 		const changed: DiskWorkspace[] = [];
 		for (const workspace of workspaces) if (await this.#skills.surround(workspace)) changed.push(workspace);
-		this.#listeners.tellContent(changed);
+		this.#tellContent(changed);
 	}
 
 	async #configureAndTell(workspaces: readonly DiskWorkspace[]): Promise<void> {
 		const changed: Workspace[] = [];
 		for (const workspace of workspaces) if (await this.#maker.configure(workspace)) changed.push(workspace);
-		this.#listeners.tellContent(changed);
+		this.#tellContent(changed);
 	}
 
 	/** Brings what workspaces know of these files up to date; the workspaces where that made a difference. */

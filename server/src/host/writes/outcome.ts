@@ -1,3 +1,4 @@
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 
 export type WriteFailure =
@@ -112,7 +113,7 @@ export function failureOf(error: unknown, path: WorkspacePath): Failed {
 	if (error instanceof WriteRefusal) return error.outcome;
 	const code = codeOf(error);
 	const saying = code === undefined ? undefined : sayings[code];
-	const detail = error instanceof Error ? error.message : String(error);
+	const detail = errorMessage(error);
 	const { failure, because } = saying ?? { failure: 'io' as const, because: detail };
 	return failed(failure, `${path} was not changed: ${because}.`);
 }

@@ -6,8 +6,8 @@ import { editorCommands } from '../../../../protocol/workspace/clientFeatures.ts
 import { uriOfPath } from '../../host/managed/placeUri.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { RequestError } from '../support/client/guardedHandlers.ts';
 import { fixAllEdit } from '../support/diagnostics/fixAll.ts';
-import { RequestError } from '../support/diagnostics/guard.ts';
 import { sessionKind } from '../support/prompts/sessions.ts';
 
 type RunCommand = (argument: unknown, context: LanguageContext) => Promise<unknown>;

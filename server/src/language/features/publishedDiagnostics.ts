@@ -1,6 +1,7 @@
 import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { createQuietTimer } from '../support/client/quietTimer.ts';
 import { diagnosticsOf, type FileProblems, type ShownProblem } from '../support/diagnostics/problems.ts';
 
 /** ms of quiet after a change before anything is sent: whoever types has the next letter ready before that. */
@@ -45,7 +46,6 @@ export const publishedDiagnostics: Feature = {
 		const told = new Map<string, PublishedFile>();
 		/** A key that is pressed in one file is no reason to look at thousands of others. */
 		let scope: 'live' | 'all' = 'all';
-		let waiting: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
 
 		const send = (params: PublishDiagnosticsParams) =>
 			void connection.sendDiagnostics(params).catch((error) => log.error('published diagnostics', error));
@@ -60,7 +60,6 @@ export const publishedDiagnostics: Feature = {
 		};
 
 		const tell = () => {
-			waiting = undefined;
 			try {
 				const isAll = scope === 'all';
 				scope = 'live';
@@ -78,14 +77,8 @@ export const publishedDiagnostics: Feature = {
 			}
 		};
 
-		const soon = (ms: number) => {
-			const now = performance.now();
-			const since = waiting?.since ?? now;
-			clearTimeout(waiting?.timer);
-			const timer = setTimeout(tell, Math.max(0, Math.min(ms, since + longestPause - now)));
-			waiting = { timer, since };
-		};
-		context.onShutdown(() => clearTimeout(waiting?.timer));
+		const { soon, stop } = createQuietTimer(tell, longestPause);
+		context.onShutdown(stop);
 
 		context.onInitialized(() => soon(0));
 		changes.onDidChange(({ typing }) => {

@@ -10,8 +10,8 @@ import { PersonaCopyRequest } from '../../../../protocol/workspace/copyPersona.t
 import { writePlan } from '../../host/workspace/configuration/changeAgents.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { Feature } from '../feature.ts';
+import { RequestError } from '../support/client/guardedHandlers.ts';
 import { untrusted } from '../support/client/trust.ts';
-import { RequestError } from '../support/diagnostics/guard.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 const agentsOf = ({ runtime }: Workspace) => {

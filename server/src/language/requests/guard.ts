@@ -13,13 +13,14 @@ import {
 	PutBackRequest,
 } from '../../../../protocol/guard/guard.ts';
 import type { GuardedState } from '../../host/guard/fileState.ts';
-import type { GuardState, PersonaGuard } from '../../host/guard/guard.ts';
+import type { PersonaGuard } from '../../host/guard/guard.ts';
+import type { GuardReport } from '../../host/guard/look.ts';
 import { rowText } from '../../host/managed/storedFiles.ts';
 import { isInside } from '../../host/platform/insideFolder.ts';
 import { createQueue } from '../../host/platform/queue.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { Feature } from '../feature.ts';
-import { RequestError } from '../support/diagnostics/guard.ts';
+import { RequestError } from '../support/client/guardedHandlers.ts';
 import { createLookTimer } from '../support/guard/lookTimer.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
@@ -34,6 +35,7 @@ const parts = async () => ({
 	...(await import('../../host/guard/baseline.ts')),
 	...(await import('../../host/guard/gitOrigin.ts')),
 	...(await import('../../host/guard/guard.ts')),
+	...(await import('../../host/guard/guardedListing.ts')),
 	...(await import('../../host/guard/putBack.ts')),
 	...(await import('../../host/knowledge/place.ts')),
 	...(await import('../../host/platform/dataFolder.ts')),
@@ -57,7 +59,7 @@ export const guardRequests: Feature = {
 		let opened: PersonaGuard | undefined;
 		const inTurn = createQueue();
 		/** What was last told, by the workspace's root. */
-		const known = new Map<string, GuardState>();
+		const known = new Map<string, GuardReport>();
 		let isOver = false;
 		let hasLooked = false;
 
@@ -93,7 +95,7 @@ export const guardRequests: Feature = {
 
 		const lookAt = (workspace: Workspace) => inTurn(async () => (await load()).guard.look(workspace));
 
-		const told = (state: GuardState | undefined, loaded: GuardParts): string =>
+		const told = (state: GuardReport | undefined, loaded: GuardParts): string =>
 			JSON.stringify([state?.changes.map(loaded.idOf), state?.arrivals.map(loaded.idOf)]);
 
 		/** False where there is news that is better waited with. */

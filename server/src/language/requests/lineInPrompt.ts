@@ -7,7 +7,7 @@ import { hasRange } from '../../engine/prompt/hasRange.ts';
 import { analyse } from '../../engine/workspace/analysis.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { RequestError } from '../support/diagnostics/guard.ts';
+import { RequestError } from '../support/client/guardedHandlers.ts';
 import { whyLeftOut } from '../support/prompts/lineFate.ts';
 import { promptFor, runtimeFor } from '../support/prompts/previewed.ts';
 import { sessionKind } from '../support/prompts/sessions.ts';

@@ -12,7 +12,7 @@ import { findRepository } from '../../host/past/git/repository.ts';
 import type { ChangeRecord } from '../../host/writes/records/record.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { RequestError } from '../support/diagnostics/guard.ts';
+import { RequestError } from '../support/client/guardedHandlers.ts';
 import { originOfLine, toldOrigin } from '../support/memory/originOfLine.ts';
 import { told } from '../support/past/openPast.ts';
 import type { WorkspaceFile } from '../support/workspace/files.ts';

@@ -12,6 +12,7 @@ import {
 	type ManagedWriteParams,
 	ManagedWriteRequest,
 } from '../../../../protocol/managed/managed.ts';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { segmentOf } from '../../engine/text/nameOfId.ts';
 import type { OpenDatabase } from '../../host/managed/storedFiles.ts';
 import { type StoredLocation, storedLocation, storedWorkspace } from '../../host/managed/storedPlaces.ts';
@@ -86,7 +87,7 @@ async function connect(params: ConnectDatabaseParams, context: LanguageContext):
 			agents: all.map((agent) => ({ ...agent, uri: files.uriOf(storedWorkspace(database.name, agent.key)) })),
 		};
 	} catch (error) {
-		const message = error instanceof Error ? error.message : String(error);
+		const message = errorMessage(error);
 		return {
 			kind: 'failed',
 			message,

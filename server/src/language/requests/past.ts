@@ -31,7 +31,7 @@ import { readRegularFile } from '../../host/platform/readRegularFile.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { RequestError } from '../support/diagnostics/guard.ts';
+import { RequestError } from '../support/client/guardedHandlers.ts';
 import { pastOf, pastWith, told } from '../support/past/openPast.ts';
 import { runtimeFor } from '../support/prompts/previewed.ts';
 import { sessionKind } from '../support/prompts/sessions.ts';

@@ -7,6 +7,7 @@ import {
 	SemanticSearchStateRequest,
 } from '../../../../protocol/memory/semanticSearch.ts';
 import { embeddingKeyName } from '../../../../shared/apiKeys.ts';
+import { errorMessage } from '../../engine/text/errorMessage.ts';
 import { modelsFolderOf } from '../../host/embedding/chooseEmbedder.ts';
 import { fetchModel, isHere } from '../../host/embedding/download.ts';
 import { defaultModel, findModel, hub } from '../../host/embedding/models.ts';
@@ -56,7 +57,7 @@ export const semanticSearchRequests: Feature = {
 					},
 				});
 			} catch (error) {
-				return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+				return { kind: 'failed', message: errorMessage(error) };
 			}
 			memorySearch.modelChanged();
 			return { kind: 'done' };

@@ -3,7 +3,7 @@ import { type StandpointParams, StandpointRequest } from '../../../../protocol/w
 import type { Standpoint } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { RequestError } from '../support/diagnostics/guard.ts';
+import { RequestError } from '../support/client/guardedHandlers.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 /** Tokens; more than any model takes in. */

@@ -1,6 +1,7 @@
 import { CodeLensRefreshRequest } from 'vscode-languageserver';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { createQuietTimer } from '../support/client/quietTimer.ts';
 import { cutsIn } from '../support/prompts/cuts.ts';
 import { ownRow, rowsFor, summaryOf } from '../support/prompts/fates.ts';
 
@@ -34,7 +35,6 @@ export const viewRefresh: Feature = {
 		const { connection, client, changes, documents, log, ready } = context;
 		if (!client.refresh.codeLens && !client.refresh.inlayHints) return;
 		let known: ReadonlyMap<string, SeenVersion> = new Map();
-		let waiting: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
 
 		const look = (): ReadonlyMap<string, SeenVersion> =>
 			new Map(documents.all().map(({ uri, version }) => [uri, { version, looks: looksOf(uri, context) }]));
@@ -55,12 +55,7 @@ export const viewRefresh: Feature = {
 			if (client.refresh.inlayHints) connection.languages.inlayHint.refresh().catch(say);
 		};
 
-		const stopWaiting = () => {
-			clearTimeout(waiting?.timer);
-			waiting = undefined;
-		};
 		const lookNow = () => {
-			stopWaiting();
 			try {
 				if (anotherLooksDifferent()) refresh();
 			} catch (error) {
@@ -68,24 +63,23 @@ export const viewRefresh: Feature = {
 			}
 		};
 
+		const timer = createQuietTimer(lookNow, longestPause);
+
 		documents.onDidOpen(async () => {
 			await ready;
+			timer.stop();
 			lookNow();
 		});
 
 		changes.onDidChange(({ typing }) => {
-			if (!typing) {
-				stopWaiting();
-				known = look();
-				refresh();
+			if (typing) {
+				timer.soon(quiet);
 				return;
 			}
-			const now = performance.now();
-			const since = waiting?.since ?? now;
-			clearTimeout(waiting?.timer);
-			const timer = setTimeout(lookNow, Math.max(0, Math.min(quiet, since + longestPause - now)));
-			waiting = { timer, since };
+			timer.stop();
+			known = look();
+			refresh();
 		});
-		context.onShutdown(stopWaiting);
+		context.onShutdown(timer.stop);
 	},
 };

@@ -35,7 +35,7 @@ const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), dig
  */
 export function createHttpHandler({ world, version, watch, token }: HttpHandlerOptions) {
 	// Each request of the protocol of 2026 has a server of its own, which is gone before anything could change.
-	const forOneRequest: FileWatch = { ...watch, listen: () => () => undefined };
+	const forOneRequest: FileWatch = { ...watch, listen: () => ({ dispose: () => undefined }) };
 	const onerror = ({ message }: Error): void => world.log(message);
 	const modern = createMcpHandler(() => createMcpServer(world, version, { era: 'modern', watch: forOneRequest }), {
 		legacy: 'reject',

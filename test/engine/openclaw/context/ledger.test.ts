@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerRow } from '../../../../server/src/engine/prompt/ledger.ts';
 import type { Prompt } from '../../../../server/src/engine/prompt/prompt.ts';
-import { originOf, placeParts } from '../../../../server/src/engine/prompt/sourceMap.ts';
+import { placeParts } from '../../../../server/src/engine/prompt/sourceMap.ts';
 import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
 import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
 import type { Session } from '../../../../server/src/engine/workspace/session.ts';
+import { originOf } from '../../../support/originOf.ts';
 import { type FileTree, sessionOf, snapshotOf } from '../../snapshots.ts';
 
 const v1 = 'openclaw@2026.1.24';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fileFigures } from '../../../../server/src/engine/prompt/figures.ts';
-import { originOf, placeParts } from '../../../../server/src/engine/prompt/sourceMap.ts';
+import { placeParts } from '../../../../server/src/engine/prompt/sourceMap.ts';
 import { chatWording } from '../../../../server/src/engine/prompt/wording/chatWording.ts';
 import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
 import { geminiCli } from '../../../../server/src/engine/runtimes/geminiCli/geminiCli.ts';
 import { chatWords } from '../../../../server/src/engine/runtimes/geminiCli/prompt/pieces.ts';
 import type { Touch } from '../../../../server/src/engine/workspace/session.ts';
+import { originOf } from '../../../support/originOf.ts';
 import { sessionOf } from '../../snapshots.ts';
 import { assembled, fates, onDisk, rowOf } from './support.ts';
 

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { sha256 } from '../../../../server/src/engine/text/sha256.ts';
 import { postgresStores } from '../../../../server/src/host/knowledge/postgres/server.ts';
+import type { KnowledgeVectors } from '../../../../server/src/host/knowledge/storage.ts';
 import type { StoreServer } from '../../../../server/src/host/knowledge/storeServer.ts';
 import { storesInFolder } from '../../../../server/src/host/knowledge/storesInFolder.ts';
 import { copyStores, storeLines } from '../../../../server/src/host/knowledge/transfer/copyStores.ts';
-import { vectorLines } from '../../../../server/src/host/knowledge/transfer/copyVectors.ts';
 import { addressFrom } from '../../../../server/src/host/postgres/address.ts';
 import { sourceOf } from '../../../engine/knowledge/support.ts';
 import { describeWithPostgres, freshDatabase } from '../../../support/postgres/database.ts';
@@ -118,6 +119,17 @@ describeWithPostgres('the knowledge of a person', () => {
 		expect(await store.takeVectors({ name: 'o', dimensions: 3 }, [one])).toBe(1);
 	});
 });
+
+/** A line for each vector of a store that has fewer than a thousand of a model: of what, and the digest of its bytes. */
+async function vectorLines(storage: KnowledgeVectors): Promise<readonly string[]> {
+	const lines = (await storage.models()).map(async ({ name }) =>
+		(await storage.vectorsBehind(name, 0, 1_000)).map(({ logical_path, version_id, chunk_index, vector }) => {
+			const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
+			return `${name} ${version_id} ${chunk_index} ${logical_path} ${sha256(bytes)}`;
+		}),
+	);
+	return (await Promise.all(lines)).flat().sort();
+}
 
 const linesIn = async (stores: StoreServer, name: string): Promise<readonly string[]> => {
 	await using store = stores.store(name);

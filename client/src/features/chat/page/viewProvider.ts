@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { FromPage, ToPage } from '../../../../../protocol/chat/page.ts';
+import { pageOptions, pageResources } from '../../../ui/pageResources.ts';
 import { pageHtml } from './html.ts';
 import { fromPage } from './messages.ts';
 
 /** Shows the chat page in its view. The editor may throw the page away and ask for it again at any time. */
 export class ChatViewProvider implements vscode.WebviewViewProvider {
-	readonly #files: vscode.Uri;
+	readonly #extension: vscode.Uri;
 	readonly #receive: (message: FromPage) => void;
 	#view: vscode.WebviewView | undefined;
 	#waiting = 0;
 
-	constructor(extensionUri: vscode.Uri, receive: (message: FromPage) => void) {
-		this.#files = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
+	constructor(extension: vscode.Uri, receive: (message: FromPage) => void) {
+		this.#extension = extension;
 		this.#receive = receive;
 	}
 
@@ -39,7 +39,7 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
 		this.#view = view;
 		view.badge = this.#badge;
 		const { webview } = view;
-		webview.options = { enableScripts: true, localResourceRoots: [this.#files] };
+		webview.options = pageOptions(this.#extension);
 		webview.onDidReceiveMessage((received: unknown) => {
 			const message = fromPage(received);
 			if (message) this.#receive(message);
@@ -47,15 +47,7 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
 		view.onDidDispose(() => {
 			if (this.#view === view) this.#view = undefined;
 		});
-		const address = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(this.#files, name)).toString();
-		webview.html = pageHtml({
-			script: address('chat.js'),
-			style: address('chat.css'),
-			source: webview.cspSource,
-			nonce: randomBytes(16).toString('base64url'),
-			language: vscode.env.language,
-			loading: vscode.l10n.t('Loading'),
-			words: vscode.l10n.bundle ?? {},
-		});
+		const loading = vscode.l10n.t('Loading');
+		webview.html = pageHtml({ ...pageResources(webview, this.#extension, 'chat'), loading });
 	}
 }

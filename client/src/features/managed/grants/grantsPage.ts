@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type {
 	ConsideredVisibility,
@@ -15,8 +14,11 @@ import {
 	VisibilityEffectRequest,
 } from '../../../../../protocol/managed/skillGrants.ts';
 import type { Server } from '../../../server/server.ts';
+import { errorMessage } from '../../../ui/errorMessage.ts';
+import { oneAtATime } from '../../../ui/oneAtATime.ts';
 import { escaped, pageHtml } from '../../../ui/pageHtml.ts';
-import { oneAtATime, whenAtRest } from '../../../ui/repaint.ts';
+import { pageOptions, pageResources, tabIcon } from '../../../ui/pageResources.ts';
+import { whenAtRest } from '../../../ui/whenAtRest.ts';
 import type { PendingActions } from '../../pending/pendingActions.ts';
 import type { ManagedConnections } from '../connections.ts';
 import type { ManagedFiles } from '../files.ts';
@@ -38,8 +40,6 @@ interface GrantsPagesOptions {
 	readonly pending: Pick<PendingActions, 'wrote' | 'undo' | 'onDidUndo'>;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 export function createGrantsPages(options: GrantsPagesOptions): GrantsPages {
 	const pages = new Map<string, vscode.WebviewPanel>();
 	return {
@@ -59,11 +59,9 @@ export function createGrantsPages(options: GrantsPagesOptions): GrantsPages {
 
 function openPage(database: string, options: GrantsPagesOptions): vscode.WebviewPanel {
 	const { context, server, connections, files: rows, pending } = options;
-	const files = vscode.Uri.joinPath(context.extensionUri, 'dist', 'webview');
 	const title = vscode.l10n.t('Skills and Grants');
 	const panel = vscode.window.createWebviewPanel('soulscope.grants', title, vscode.ViewColumn.Active, {
-		enableScripts: true,
-		localResourceRoots: [files],
+		...pageOptions(context.extensionUri),
 		// What was filtered and chosen stays while another tab is in front.
 		retainContextWhenHidden: true,
 	});
@@ -100,7 +98,7 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 			const { told } = state;
 			tell({ result, ...(told !== undefined && { told }), ...considered });
 		} catch (error) {
-			tell({ ...kept(), failure: messageOf(error) });
+			tell({ ...kept(), failure: errorMessage(error) });
 		}
 	});
 
@@ -108,7 +106,7 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 		try {
 			tell({ ...kept(), ...(await effects()) });
 		} catch (error) {
-			tell({ ...kept(), failure: messageOf(error) });
+			tell({ ...kept(), failure: errorMessage(error) });
 		}
 	});
 
@@ -118,7 +116,7 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 		tell(kept(), true);
 		const news = await work().then(
 			(told) => ({ told }),
-			(error: unknown) => ({ failure: messageOf(error) }),
+			(error: unknown) => ({ failure: errorMessage(error) }),
 		);
 		const result = await read().catch(() => state.result);
 		tell({ ...(result && { result }), ...news });
@@ -154,7 +152,7 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 		connect: () => vscode.commands.executeCommand('soulscope.openManagedAgents'),
 		'check-archive': () =>
 			checkSkillArchive(server, undefined, database).catch((error: unknown) =>
-				tell({ ...kept(), failure: messageOf(error) }),
+				tell({ ...kept(), failure: errorMessage(error) }),
 			),
 		consider({ visibility }) {
 			thoughtOf = visibility;
@@ -178,16 +176,9 @@ function openPage(database: string, options: GrantsPagesOptions): vscode.Webview
 		resting,
 	);
 	panel.onDidDispose(() => subscriptions.dispose());
-	const icon = (theme: string) => vscode.Uri.joinPath(context.extensionUri, 'media', `soulscope-${theme}.svg`);
-	panel.iconPath = { light: icon('light'), dark: icon('dark') };
-	const address = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
+	panel.iconPath = tabIcon(context.extensionUri);
 	webview.html = pageHtml({
-		script: address('grants.js'),
-		style: address('grants.css'),
-		source: webview.cspSource,
-		nonce: randomBytes(16).toString('base64url'),
-		language: vscode.env.language,
-		words: vscode.l10n.bundle ?? {},
+		...pageResources(webview, context.extensionUri, 'grants'),
 		frame: `<div class="frame"><h1>${escaped(title)}</h1></div>`,
 	});
 	return panel;

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { PreviewRequest, type PreviewResult } from '../../../../../protocol/preview/preview.ts';
 import type { Server } from '../../../server/server.ts';
+import { errorMessage } from '../../../ui/errorMessage.ts';
+import { oneAtATime } from '../../../ui/oneAtATime.ts';
 import type { WorkspaceList } from '../../../workspaces/workspaces.ts';
 import { type Fold, foldsIn, stretchesWith } from '../folding/folds.ts';
 import { addressIn, type PromptAddress, promptScheme } from './address.ts';
 import { caughtUp } from './caughtUp.ts';
 import { layOut, type PromptLayout } from './layout.ts';
-import { oneAtATime } from './oneAtATime.ts';
 
 export interface ShownPrompt {
 	readonly address: PromptAddress;
@@ -47,8 +48,6 @@ interface OpenPreview {
 	first?: Promise<void>;
 }
 
-const plain = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 /** Two prompts that are compared stand in full, or what differs would hide. */
 function show(address: PromptAddress, result: PreviewResult, unfolded: ReadonlySet<string>): ShownPrompt {
 	const folds = address.ledger ? [] : foldsIn(result, vscode.l10n.t('folded'));
@@ -83,7 +82,7 @@ export function createPromptStore(server: Server, workspaces: WorkspaceList): Pr
 				entry.shown = show(entry.address, result, entry.unfolded);
 				delete entry.failure;
 			} catch (error) {
-				entry.failure = plain(error);
+				entry.failure = errorMessage(error);
 			}
 		});
 

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../text/errorMessage.ts';
 import { isAddress, pickLogicalPath } from '../paths/logicalPaths.ts';
 import { afterChanges } from '../store/afterChanges.ts';
 import { parseDuration } from '../store/durations.ts';
@@ -143,7 +144,7 @@ const loadFile = (file: KnowledgeSource, signal: AbortSignal | undefined): Promi
 
 /** Why a source could not be read. */
 export const whyNotRead = (error: unknown): NotFound => ({
-	error: error instanceof Error ? error.message : String(error),
+	error: errorMessage(error),
 	...(error instanceof HelpfulError && { error_type: error.kind }),
 });
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { inputIssues, issuesForPeople } from '../../schema/inputIssues.ts';
+import { errorMessage } from '../../text/errorMessage.ts';
 import type { KnowledgeChange } from '../store/version.ts';
 import { adviceFor, HelpfulError, passOnFailure } from './helpfulError.ts';
 import type { KnowledgeContext } from './operation.ts';
@@ -131,7 +132,7 @@ export const refusalFor = (
 /** How a tool says why it did nothing, and what to do about it. */
 export function refusal(error: unknown, error_type?: string, message?: string): ToolResult {
 	const kind = error instanceof HelpfulError ? error.kind : 'internal_error';
-	const sentence = error instanceof Error ? error.message : String(error);
+	const sentence = errorMessage(error);
 	return {
 		is_error: true,
 		error_type: error_type ?? kind,

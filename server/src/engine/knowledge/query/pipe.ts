@@ -1,3 +1,4 @@
+import { errorMessage } from '../../text/errorMessage.ts';
 import { type WrittenVersion, writeTo } from '../operations/changing.ts';
 import { passOnFailure } from '../operations/helpfulError.ts';
 import { knowledgeSchemas } from '../operations/schemas.ts';
@@ -58,7 +59,7 @@ export const pipeTool = (tools: Readonly<Record<string, KnowledgeTool>>): Knowle
 			const answer = () =>
 				Promise.resolve(other?.run(tool_input)).then(
 					(value) => ({ value }),
-					(error: unknown) => ({ thrown: error instanceof Error ? error.message : String(error) }),
+					(error: unknown) => ({ thrown: errorMessage(error) }),
 				);
 			return waitFor(answer, (then, got) =>
 				'thrown' in got ? innerError(`Tool ${tool_name} threw: ${got.thrown}`) : store(then, got.value, [], into),
@@ -89,7 +90,7 @@ function store(context: ToolContext, answer: unknown, before: readonly Knowledge
 		return { result: stored(data, text), changes: [...before, ...changes] };
 	} catch (error) {
 		passOnFailure(error);
-		const why = error instanceof Error ? error.message : String(error);
+		const why = errorMessage(error);
 		const message = `Inner tool ran, but write to ${into.logical_path} failed: ${why}`;
 		return { result: refusal(error, 'write_failed', message), changes: before };
 	}

@@ -1,7 +1,7 @@
+import { createListeners } from '../../platform/listeners.ts';
 import { type MemoryRecords, recordsInMemory } from '../../records/inMemory.ts';
 import { leftOf } from '../../records/rows.ts';
 import { conversationId } from '../conversationId.ts';
-import { changeListeners } from '../listeners.ts';
 import { GoneError, type Hold, type StoredConversation, type Transcripts } from '../transcripts.ts';
 import { begun, byTime, conversationOf, listed, renamed, withEntry, withoutFrom } from './stored.ts';
 import { wordsOf } from './words.ts';
@@ -23,7 +23,7 @@ export function memoryTranscripts(trouble?: string): MemoryTranscripts {
 	const deleted = new Map<string, StoredConversation>();
 	const held = new Map<string, Hold>();
 	const allowed = new Map<string, { readonly root: string; readonly tool: string; readonly path: string }>();
-	const listeners = changeListeners();
+	const listeners = createListeners<[ids: readonly string[]]>();
 	const records = recordsInMemory();
 
 	const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);

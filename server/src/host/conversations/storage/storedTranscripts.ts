@@ -1,9 +1,9 @@
 import type { ConversationInfo } from '../../../../../protocol/chat/conversation.ts';
+import { createListeners } from '../../platform/listeners.ts';
 import { createQueue } from '../../platform/queue.ts';
 import { leftOf } from '../../records/rows.ts';
 import { storedRecords } from '../../records/storedRecords.ts';
 import { conversationId } from '../conversationId.ts';
-import { changeListeners } from '../listeners.ts';
 import { titleFrom } from '../title.ts';
 import { GoneError, type Hold, type StoredConversation, type Transcripts } from '../transcripts.ts';
 import type { ConversationDatabase } from './conversationDatabase.ts';
@@ -34,7 +34,7 @@ export function storedTranscripts(
 	database: ConversationDatabase,
 	{ onTrouble = () => undefined, saveEvery = 3_000 }: StoredTranscriptsOptions = {},
 ): Transcripts & Disposable & AsyncDisposable {
-	const listeners = changeListeners();
+	const listeners = createListeners<[ids: readonly string[]]>();
 	const deleted = new Map<string, StoredConversation>();
 	/** Holds of this process; without a name those that no other process can see. */
 	const mine = new Map<string, { holder?: string }>();
@@ -138,7 +138,7 @@ export function storedTranscripts(
 			return {
 				dispose() {
 					added.dispose();
-					if (listeners.any()) return;
+					if (!listeners.isEmpty) return;
 					watching?.[Symbol.dispose]();
 					watching = undefined;
 				},

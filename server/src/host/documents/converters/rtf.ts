@@ -118,21 +118,18 @@ export const convertRtf: Converter = (bytes) => {
 	return tidy(parts.join('').toWellFormed());
 };
 
+/** Names of code pages that are not called `windows-` and their number. */
+const codePages: ReadonlyMap<number, string> = new Map([
+	[932, 'shift_jis'],
+	[936, 'gbk'],
+	[949, 'euc-kr'],
+	[950, 'big5'],
+	[65001, 'utf-8'],
+]);
+
 function decoderOf(page: number): TextDecoder {
 	try {
-		return new TextDecoder(
-			page === 65001
-				? 'utf-8'
-				: page === 932
-					? 'shift_jis'
-					: page === 936
-						? 'gbk'
-						: page === 949
-							? 'euc-kr'
-							: page === 950
-								? 'big5'
-								: `windows-${page}`,
-		);
+		return new TextDecoder(codePages.get(page) ?? `windows-${page}`);
 	} catch {
 		return new TextDecoder('windows-1252');
 	}

@@ -1,5 +1,6 @@
 import type { KnowledgeContext } from '../../../engine/knowledge/operations/operation.ts';
 import type { KnowledgeToolOutcome } from '../../../engine/knowledge/operations/tool.ts';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 import type { EmbeddingSearch, EmbeddingSearchOptions } from '../../search/vectors/embeddingSearch.ts';
 import { StoreUnusable, type WorkspaceKnowledge } from '../workspaceStore.ts';
 import { isReadBy, wordsMeant } from './queryVector.ts';
@@ -66,7 +67,7 @@ export function createStoreSearches({ open, embedding, onTrouble }: StoreSearchO
 			const question = { file, input, ...more };
 			const answer = await searchStore(question, signal, onTrouble).catch((error: unknown) => {
 				signal.throwIfAborted();
-				const why = error instanceof Error ? error.message : String(error);
+				const why = errorMessage(error);
 				throw new StoreUnusable(`${file}: the knowledge store cannot be searched: ${why}`);
 			});
 			embeddings.keepUp(root);

@@ -1,4 +1,3 @@
-import { sha256 } from '../../../engine/text/sha256.ts';
 import type { EmbeddingModel, KnowledgeVectors, PlacedVector } from '../storage.ts';
 
 /** Vectors that are read and written together. */
@@ -26,18 +25,4 @@ export async function copyVectors(from: KnowledgeVectors, into: KnowledgeVectors
 		for await (const some of vectorsOf(from, model)) copied += await into.takeVectors(model, some);
 	}
 	return copied;
-}
-
-/** A line for each vector of a store: of what, and the digest of its bytes. */
-export async function vectorLines(storage: KnowledgeVectors): Promise<readonly string[]> {
-	const lines: string[] = [];
-	for (const model of await storage.models()) {
-		for await (const some of vectorsOf(storage, model)) {
-			for (const { logical_path, version_id, chunk_index, vector } of some) {
-				const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
-				lines.push(`${model.name} ${version_id} ${chunk_index} ${logical_path} ${sha256(bytes)}`);
-			}
-		}
-	}
-	return lines.sort();
 }

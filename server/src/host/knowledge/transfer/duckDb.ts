@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { HelpfulError } from '../../../engine/knowledge/operations/helpfulError.ts';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 
 type DuckDbRow = Readonly<Record<string, unknown>>;
 
@@ -91,7 +92,7 @@ export async function* withDuckDb<Found>(
 
 function refuse(file: string, error: unknown): never {
 	if (error instanceof HelpfulError) throw error;
-	const why = error instanceof Error ? error.message : String(error);
+	const why = errorMessage(error);
 	throw new HelpfulError(
 		'input_error',
 		/could not set lock|conflicting lock/i.test(why)

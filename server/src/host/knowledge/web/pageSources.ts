@@ -6,6 +6,7 @@ import type { KnowledgeContext, LoadedSource } from '../../../engine/knowledge/o
 import { defaultLogicalForUrl } from '../../../engine/knowledge/paths/logicalPaths.ts';
 import type { KnowledgeFetch } from '../../../engine/knowledge/store/version.ts';
 import { versionIdAt } from '../../../engine/knowledge/store/versionIds.ts';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 import { kindOf } from '../../documents/kinds.ts';
 import { type FetchedPage, type FetchTrail, fetchPage, type PageFetch } from './fetchPage.ts';
 import { shownAddress } from './pageAddress.ts';
@@ -69,7 +70,7 @@ async function fetchListed(
 		{ ...more, web, userAgent: version ? `Soulscope/${version}` : 'Soulscope' },
 		trail,
 	).catch(async (error: unknown) => {
-		await listed(`failed:${error instanceof Error ? error.message : String(error)}`);
+		await listed(`failed:${errorMessage(error)}`);
 		throw error;
 	});
 	await listed(page.bytes ? 'ok' : 'unchanged', page.bytes?.length);

@@ -1,10 +1,11 @@
 import type { Anthropic, APIError } from '@anthropic-ai/sdk';
-import { createAnswer, endingWith } from '../answer.ts';
+import { createAnswer } from '../answer.ts';
 import { type ModelFailure, modelFailure } from '../failure.ts';
 import { TooMuchAnswered } from '../http/boundedFetch.ts';
 import { fetchOnlyThere, hostOf } from '../http/endpoint.ts';
 import { failureFrom, notThisProtocol, nowhere, tooMuch } from '../http/failure.ts';
 import type { ModelInfo, ModelProvider, ModelReply, ModelRequest, ModelRun } from '../model.ts';
+import { streamedReply } from '../streamedReply.ts';
 import { knownWindow } from '../windows.ts';
 import { type Attempt, anthropicId, bodyOf, promptOf } from './body.ts';
 import { listenTo } from './stream.ts';
@@ -110,33 +111,14 @@ export function anthropicProvider(options: AnthropicOptions): ModelProvider {
 	async function run(request: ModelRequest, { signal, ...heard }: ModelRun): Promise<ModelReply> {
 		if (host === undefined) return { kind: 'failed', content: [], failure: nowhere(baseUrl) };
 		const answer = createAnswer(anthropicId, request, { ...heard, signal });
-		const { hear, state } = listenTo(answer);
-		const answered = () => {
-			const { usage } = state();
-			return { content: answer.content(), ...(usage && { usage }) };
-		};
-		try {
-			const stream = await open(await connect(options, baseUrl), request, signal);
-			for await (const event of stream) {
-				if (signal.aborted) break;
-				hear(event);
-			}
-			if (signal.aborted) return { kind: 'stopped', ...answered() };
-			const { ending, begun } = state();
-			if (ending) {
-				const whole = answered();
-				return { kind: 'done', ending: endingWith(ending, whole.content), ...whole };
-			}
-			// A connection that closes politely in mid-answer raises nothing: only the missing last event tells.
-			return {
-				kind: 'failed',
-				failure: begun ? modelFailure('offline', { host, begun }) : notThisProtocol(host),
-				...answered(),
-			};
-		} catch (error) {
-			if (signal.aborted) return { kind: 'stopped', ...answered() };
-			return { kind: 'failed', failure: await failureOf(error, request.model, state().begun), ...answered() };
-		}
+		return streamedReply({
+			host,
+			signal,
+			answer,
+			listener: listenTo(answer),
+			open: async () => open(await connect(options, baseUrl), request, signal),
+			failureOf: (error, begun) => failureOf(error, request.model, begun),
+		});
 	}
 
 	/** Whatever goes wrong here is no matter: the estimate does, and the list is only a help. */

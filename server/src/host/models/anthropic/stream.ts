@@ -1,6 +1,7 @@
 import type { RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages';
 import type { ReplyEnding, StreamedAnswer } from '../answer.ts';
 import type { ModelUsage } from '../model.ts';
+import type { StreamListener } from '../streamedReply.ts';
 
 interface TokenCounts {
 	readonly input_tokens?: number | null;
@@ -30,19 +31,8 @@ const endings: ReadonlyMap<string, ReplyEnding> = new Map(
 	} as const),
 );
 
-/** What a stream says besides the answer itself. */
-export interface AnthropicStreamState {
-	readonly usage: ModelUsage | undefined;
-	readonly begun: boolean;
-	/** Undefined as long as the provider has not ended it. */
-	readonly ending: ReplyEnding | undefined;
-}
-
 /** Takes in what streams, block by block. */
-export function listenTo(answer: StreamedAnswer): {
-	hear(event: RawMessageStreamEvent): void;
-	state(): AnthropicStreamState;
-} {
+export function listenTo(answer: StreamedAnswer): StreamListener<RawMessageStreamEvent> {
 	const counts: TokenCounts[] = [];
 	const thoughts = new Map<number, { readonly type: 'thinking'; thinking: string; signature: string }>();
 	let stopReason = '';

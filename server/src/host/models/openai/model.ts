@@ -1,16 +1,17 @@
 import type { APIError, OpenAI } from 'openai';
-import { createAnswer, endingWith } from '../answer.ts';
+import { createAnswer } from '../answer.ts';
 import { type Concession, concede } from '../concessions.ts';
 import { type ModelFailure, modelFailure } from '../failure.ts';
 import { TooMuchAnswered } from '../http/boundedFetch.ts';
 import { hostOf, isLoopback } from '../http/endpoint.ts';
 import { failureFrom, notThisProtocol, nowhere, tooMuch } from '../http/failure.ts';
 import type { ModelInfo, ModelProvider, ModelReply, ModelRequest, ModelRun } from '../model.ts';
+import { streamedReply } from '../streamedReply.ts';
 import { knownWindow } from '../windows.ts';
 import { completionBody } from './body.ts';
 import { type Dialect, dialectConcessions, firstDialect } from './dialect.ts';
 import { fetchWithPlainErrors, refusalOf } from './errors.ts';
-import { type Chunk, listenToChunks } from './stream.ts';
+import { listenToChunks } from './stream.ts';
 
 export interface OpenAiOptions {
 	/** Empty where the server wants none. */
@@ -161,34 +162,14 @@ export function openAiProvider(options: OpenAiOptions): ModelProvider {
 		if (host === undefined) return { kind: 'failed', content: [], failure: nowhere(baseUrl) };
 		const thoughts = `openai ${host}`;
 		const answer = createAnswer(thoughts, request, { ...heard, signal });
-		const { hear, state } = listenToChunks(answer);
-		const answered = () => {
-			const { usage } = state();
-			return { content: answer.content(), ...(usage && { usage }) };
-		};
-		try {
-			const stream = await open(await connectOpenAi({ ...options, baseUrl }), request, thoughts, signal);
-			for await (const chunk of stream) {
-				if (signal.aborted) break;
-				hear(chunk as Chunk);
-			}
-			if (signal.aborted) return { kind: 'stopped', ...answered() };
-			const { ending, begun } = state();
-			if (ending) {
-				const whole = answered();
-				return { kind: 'done', ending: endingWith(ending, whole.content), ...whole };
-			}
-			// A connection that closes politely in mid-answer raises nothing: only the missing reason to finish tells.
-			return {
-				kind: 'failed',
-				failure: begun ? modelFailure('offline', { host, begun }) : notThisProtocol(host),
-				...answered(),
-			};
-		} catch (error) {
-			if (signal.aborted) return { kind: 'stopped', ...answered() };
-			const about = { host, secret: options.apiKey, model: request.model, begun: state().begun };
-			return { kind: 'failed', failure: await openAiFailure(error, about), ...answered() };
-		}
+		return streamedReply({
+			host,
+			signal,
+			answer,
+			listener: listenToChunks(answer),
+			open: async () => open(await connectOpenAi({ ...options, baseUrl }), request, thoughts, signal),
+			failureOf: (error, begun) => openAiFailure(error, { host, secret: options.apiKey, model: request.model, begun }),
+		});
 	}
 
 	return {

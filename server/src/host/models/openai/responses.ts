@@ -1,9 +1,9 @@
 import type { OpenAI } from 'openai';
-import { createAnswer, endingWith } from '../answer.ts';
-import { modelFailure } from '../failure.ts';
+import { createAnswer } from '../answer.ts';
 import { hostOf } from '../http/endpoint.ts';
-import { failureFrom, notThisProtocol, nowhere } from '../http/failure.ts';
+import { failureFrom, nowhere } from '../http/failure.ts';
 import type { ModelProvider, ModelReply, ModelRequest, ModelRun } from '../model.ts';
+import { streamedReply } from '../streamedReply.ts';
 import { connectOpenAi, listModels, type OpenAiOptions, openAiFailure, untilTaken, windowAt } from './model.ts';
 import { firstWay, inputOf, type ResponsesWay, responsesBody, responsesId, wayConcessions } from './responsesBody.ts';
 import { listenToResponse } from './responsesStream.ts';
@@ -31,36 +31,20 @@ export function responsesProvider(options: OpenAiOptions): ModelProvider {
 	async function run(request: ModelRequest, { signal, ...heard }: ModelRun): Promise<ModelReply> {
 		if (host === undefined) return { kind: 'failed', content: [], failure: nowhere(baseUrl) };
 		const answer = createAnswer(responsesId, request, { ...heard, signal });
-		const { hear, state } = listenToResponse(answer);
-		const answered = () => {
-			const { usage } = state();
-			return { content: answer.content(), ...(usage && { usage }) };
-		};
-		const about = () => ({ host, secret: options.apiKey, model: request.model, begun: state().begun });
-		try {
-			const stream = await open(await connectOpenAi({ ...options, baseUrl }), request, signal);
-			for await (const event of stream) {
-				if (signal.aborted) break;
-				hear(event);
-			}
-			if (signal.aborted) return { kind: 'stopped', ...answered() };
-			const { ending, begun, broken } = state();
-			if (broken) {
+		const about = { host, secret: options.apiKey, model: request.model };
+		return streamedReply({
+			host,
+			signal,
+			answer,
+			listener: listenToResponse(answer),
+			open: async () => open(await connectOpenAi({ ...options, baseUrl }), request, signal),
+			brokenOff({ broken, begun }) {
+				if (!broken) return undefined;
 				const { code, message } = broken;
-				const failure = failureFrom({ status: undefined, headers: undefined, codes: [code], message }, about());
-				return { kind: 'failed', failure, ...answered() };
-			}
-			if (ending) {
-				const whole = answered();
-				return { kind: 'done', ending: endingWith(ending, whole.content), ...whole };
-			}
-			// A connection that closes politely in mid-answer raises nothing: only the missing last event tells.
-			const failure = begun ? modelFailure('offline', { host, begun }) : notThisProtocol(host);
-			return { kind: 'failed', failure, ...answered() };
-		} catch (error) {
-			if (signal.aborted) return { kind: 'stopped', ...answered() };
-			return { kind: 'failed', failure: await openAiFailure(error, about()), ...answered() };
-		}
+				return failureFrom({ status: undefined, headers: undefined, codes: [code], message }, { ...about, begun });
+			},
+			failureOf: (error, begun) => openAiFailure(error, { ...about, begun }),
+		});
 	}
 
 	return {

@@ -1,13 +1,9 @@
 import type { ResponseStreamEvent, ResponseUsage } from 'openai/resources/responses/responses';
 import type { ReplyEnding, StreamedAnswer } from '../answer.ts';
 import type { ModelUsage } from '../model.ts';
+import type { StreamListener, StreamState } from '../streamedReply.ts';
 
-/** What a stream says besides the answer itself. */
-export interface ResponsesState {
-	readonly usage: ModelUsage | undefined;
-	readonly begun: boolean;
-	/** Undefined as long as the provider has not ended it. */
-	readonly ending: ReplyEnding | undefined;
+interface ResponsesState extends StreamState {
 	/** The provider has broken it off, and why. */
 	readonly broken: { readonly code: string; readonly message: string } | undefined;
 }
@@ -20,10 +16,7 @@ function usageOf(usage: ResponseUsage | null | undefined): ModelUsage | undefine
 }
 
 /** Takes in what streams, item by item. */
-export function listenToResponse(answer: StreamedAnswer): {
-	hear(event: ResponseStreamEvent): void;
-	state(): ResponsesState;
-} {
+export function listenToResponse(answer: StreamedAnswer): StreamListener<ResponseStreamEvent, ResponsesState> {
 	/** Thoughts as they are to be given back, by their place in the answer. */
 	const thoughts = new Map<number, unknown>();
 	/** Calls whose input has begun to come. */

@@ -1,5 +1,6 @@
-import type { ReplyEnding, StreamedAnswer } from '../answer.ts';
+import type { StreamedAnswer } from '../answer.ts';
 import type { ModelUsage } from '../model.ts';
+import type { StreamListener } from '../streamedReply.ts';
 import type { ServerThoughts } from './body.ts';
 
 /** A piece of a call, as any server may send it. */
@@ -116,14 +117,6 @@ function mergeDetails(details: Record<string, unknown>[], pieces: readonly Reado
 	}
 }
 
-/** What a stream says besides the answer itself. */
-export interface OpenAiStreamState {
-	readonly usage: ModelUsage | undefined;
-	readonly begun: boolean;
-	/** Undefined as long as the server has not ended it. */
-	readonly ending: ReplyEnding | undefined;
-}
-
 function usageOf({ usage }: Chunk): ModelUsage | undefined {
 	if (!usage) return undefined;
 	const details = usage.prompt_tokens_details;
@@ -137,7 +130,7 @@ function usageOf({ usage }: Chunk): ModelUsage | undefined {
 }
 
 /** Takes in what streams, chunk by chunk. */
-export function listenToChunks(answer: StreamedAnswer): { hear(chunk: Chunk): void; state(): OpenAiStreamState } {
+export function listenToChunks(answer: StreamedAnswer): StreamListener<Chunk> {
 	const tracks: Track[] = [];
 	const details: Record<string, unknown>[] = [];
 	const extras: Record<string, unknown> = {};
@@ -172,17 +165,15 @@ export function listenToChunks(answer: StreamedAnswer): { hear(chunk: Chunk): vo
 		if (piece.extra_content !== undefined) extras[id] = piece.extra_content;
 	};
 
+	const ending = () => {
+		if (finish === '') return undefined;
+		if (finish === 'length') return 'cut';
+		if (refused || finish === 'content_filter') return 'refused';
+		return tracks.length > 0 ? 'calls' : 'complete';
+	};
+
 	return {
-		state() {
-			const cut = finish === 'length';
-			const withheld = refused || finish === 'content_filter';
-			const calls = tracks.length > 0;
-			return {
-				usage,
-				begun,
-				ending: finish === '' ? undefined : cut ? 'cut' : withheld ? 'refused' : calls ? 'calls' : 'complete',
-			};
-		},
+		state: () => ({ usage, begun, ending: ending() }),
 		hear(chunk) {
 			begun ||= Array.isArray(chunk.choices);
 			usage = usageOf(chunk) ?? usage;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ReadCommitResult, TreeEntry } from 'isomorphic-git';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 import { readRegularText, smallFile } from '../../platform/readRegularFile.ts';
 import { PastTrouble } from '../past.ts';
 import { objectFiles } from './objectFiles.ts';
@@ -42,7 +43,7 @@ const codeOf = (error: unknown): string | undefined =>
 /** What the library could not read, in words for people. */
 function trouble(error: unknown, { commonDir }: Repository): PastTrouble {
 	if (error instanceof PastTrouble) return error;
-	const reason = error instanceof Error ? error.message : String(error);
+	const reason = errorMessage(error);
 	if (codeOf(error) === 'NotFoundError')
 		return new PastTrouble(
 			`${commonDir}: a part of this history is not here, as in a repository that was cloned in part (${reason})`,

@@ -12,6 +12,7 @@ import {
 	type RequestType,
 	ResponseError,
 } from 'vscode-jsonrpc/node';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 
 /** The side of a thread or a process that answers `workerClient`. */
 export interface WorkerServer {
@@ -33,7 +34,7 @@ function serve(connection: MessageConnection): WorkerServer {
 					return await handler(params, token);
 				} catch (error) {
 					// As it is: the library would put the name of the request in front of it.
-					const message = error instanceof Error ? error.message : String(error);
+					const message = errorMessage(error);
 					return new ResponseError<void>(ErrorCodes.InternalError, message);
 				}
 			});

@@ -3,6 +3,7 @@ import type { MemoryIndexState } from '../../../../../protocol/memory/search.ts'
 import { MemoryIndex } from '../../../engine/memory/search/index/memoryIndex.ts';
 import type { Fuse } from '../../../engine/memory/search/ranking/fusion.ts';
 import { searchMemory, type TextOf } from '../../../engine/memory/search/search.ts';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { createQueue } from '../../platform/queue.ts';
 import { type IsSkipped, skippingAllBut } from '../../workspace/scan/skippedFolders.ts';
@@ -225,7 +226,7 @@ export class FolderIndex {
 			save(words, this.#file, this.#options.root, this.#index, this.#options.clock());
 			this.#isUnsaved = false;
 		} catch (error) {
-			const reason = error instanceof Error ? error.message : String(error);
+			const reason = errorMessage(error);
 			this.#problem = `The search index could not be saved, so it is rebuilt each time: ${reason}`;
 		}
 	}

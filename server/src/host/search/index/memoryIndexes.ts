@@ -2,6 +2,7 @@ import type { RequestParam, RequestType } from 'vscode-jsonrpc/node';
 import type { MemoryIndexState } from '../../../../../protocol/memory/search.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { Cancellable } from '../../platform/cancellation.ts';
+import { createListeners } from '../../platform/listeners.ts';
 import type { WorkerClient } from '../../platform/workers/client.ts';
 import { workerProgram } from '../../platform/workers/program.ts';
 import { startThread } from '../../platform/workers/thread.ts';
@@ -66,7 +67,7 @@ export function createMemoryIndexes(options: MemoryIndexesOptions): MemoryIndexe
 	const { storage, hiddenFolders = [], program, idleAfter = 300_000 } = options;
 	const states = new Map<string, MemoryIndexState>();
 	const opened = new Map<string, Promise<MemoryIndexState>>();
-	const listeners = new Set<(root: string, state: MemoryIndexState) => void>();
+	const listeners = createListeners<[root: string, state: MemoryIndexState]>();
 	/** Folders whose index was open when the thread ended by itself. */
 	const resting = new Set<string>();
 	let thread: WorkerClient | undefined;
@@ -79,7 +80,7 @@ export function createMemoryIndexes(options: MemoryIndexesOptions): MemoryIndexe
 	const note = (root: string, state: MemoryIndexState) => {
 		if (!opened.has(root)) return;
 		states.set(root, state);
-		for (const listener of [...listeners]) listener(root, state);
+		listeners.tell(root, state);
 	};
 	const start = (): WorkerClient => {
 		const started = startThread(program ?? workerProgram(import.meta.url, 'indexWorker.js'), news.shared);
@@ -179,10 +180,7 @@ export function createMemoryIndexes(options: MemoryIndexesOptions): MemoryIndexe
 			if (!opened.delete(root)) return;
 			await ask(CloseRequest, at(root));
 		},
-		onDidChange(listener) {
-			listeners.add(listener);
-			return { dispose: () => listeners.delete(listener) };
-		},
+		onDidChange: listeners.add,
 		async [Symbol.asyncDispose]() {
 			isOver = true;
 			clearTimeout(idle);

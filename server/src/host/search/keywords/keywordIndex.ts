@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { KeywordHits, KeywordIndex, KeywordQuery } from '../../../engine/memory/policy.ts';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 import { needSqlite } from '../../sqlite/loadSqlite.ts';
 
 /**
@@ -36,7 +37,7 @@ export function sqliteKeywordIndex(texts: readonly string[]): KeywordIndex & Dis
 			return (rows ?? []).map(({ chunk, rank }) => ({ chunk: Number(chunk), rank: Number(rank) }));
 		} catch (error) {
 			// A query is often written by a model, and what FTS5 makes nothing of is an answer like another.
-			return { error: error instanceof Error ? error.message : String(error) };
+			return { error: errorMessage(error) };
 		}
 	}
 

@@ -1,7 +1,8 @@
 import type { KeywordHits } from '../../../engine/memory/policy.ts';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 import { aborted } from '../../platform/cancellation.ts';
 import { createQueue } from '../../platform/queue.ts';
-import type { WorkerClient } from '../../platform/workers/client.ts';
+import { workerOnDemand } from '../../platform/workers/onDemand.ts';
 import { workerProgram } from '../../platform/workers/program.ts';
 import { startThread } from '../../platform/workers/thread.ts';
 import { type KeywordQuestion, KeywordsRequest } from './messages.ts';
@@ -13,13 +14,7 @@ const timeoutMs = 5_000;
 const idleMs = 30_000;
 
 const inTurn = createQueue();
-let thread: WorkerClient | undefined;
-let idle: NodeJS.Timeout | undefined;
-
-function end(): void {
-	void thread?.end();
-	thread = undefined;
-}
+const thread = workerOnDemand(() => startThread(workerProgram(import.meta.url, 'keywordWorker.js')), idleMs);
 
 /**
  * Asks SQLite's full-text search in a thread, one question after the other. Rejects with the signal's reason where it aborts,
@@ -28,19 +23,16 @@ function end(): void {
 export function searchKeywords(question: KeywordQuestion, signal: AbortSignal): Promise<readonly KeywordHits[]> {
 	return inTurn(async () => {
 		signal.throwIfAborted();
-		clearTimeout(idle);
-		thread ??= startThread(workerProgram(import.meta.url, 'keywordWorker.js'));
 		try {
-			return await Promise.race([thread.ask(KeywordsRequest, question, { timeoutMs }), aborted(signal)]);
+			return await thread.ask((started) =>
+				Promise.race([started.ask(KeywordsRequest, question, { timeoutMs }), aborted(signal)]),
+			);
 		} catch (error) {
-			end();
+			thread.end();
 			signal.throwIfAborted();
 			// A Node without SQLite: whoever asks says what is needed.
 			if (error instanceof Error && 'code' in error && typeof error.code === 'string') throw error;
-			const why = error instanceof Error ? error.message : String(error);
-			throw new Error(`The search was stopped (${why}). Search for fewer words.`);
-		} finally {
-			idle = setTimeout(end, idleMs).unref();
+			throw new Error(`The search was stopped (${errorMessage(error)}). Search for fewer words.`);
 		}
 	});
 }

@@ -1,4 +1,5 @@
 import { plainWords } from '../../../engine/memory/search/query/query.ts';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 import { type Embedder, EmbeddingFailure } from '../../embedding/embedder.ts';
 import type { MemoryIndexes } from '../index/memoryIndexes.ts';
 import type { IndexQuestion } from '../index/question.ts';
@@ -63,7 +64,7 @@ export function createEmbeddingSearch({
 		return current;
 	};
 	const failed = (error: unknown) => {
-		const message = error instanceof Error ? error.message : String(error);
+		const message = errorMessage(error);
 		if (trouble !== message) onTrouble(message);
 		trouble = message;
 	};

@@ -9,7 +9,7 @@ import type {
 } from '../../../engine/workspace/snapshot.ts';
 import { withinReason } from '../configuration/configuration.ts';
 import { sameConfig } from '../equality.ts';
-import { sorted } from '../scan/folderScan.ts';
+import { sorted } from '../scan/pathOrder.ts';
 
 interface Overlaid {
 	readonly under: FileEntry | undefined;

@@ -1,5 +1,5 @@
 import type { FileEntry, Snapshot, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
-import { sorted } from '../scan/folderScan.ts';
+import { sorted } from '../scan/pathOrder.ts';
 
 type DiskFilesOf = Snapshot['files'];
 

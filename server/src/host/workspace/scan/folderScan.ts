@@ -1,12 +1,14 @@
-import { dirname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
 import { skillFileName } from '../../../engine/skills/skillFolder.ts';
 import type { FileEntry, UnseenEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
-import type { DiskFiles, FileFacts } from '../../platform/diskFiles.ts';
+import type { DirectoryEntry, DiskFiles, FileFacts } from '../../platform/diskFiles.ts';
 import { mapLimit } from '../../platform/queue.ts';
 import type { WorkspaceCancellation } from '../workspaces.ts';
 import type { FolderListings } from './discovery.ts';
 import { listedFile, mayRead, readEntry, unread } from './fileEntry.ts';
+import { isOpenToOthers, mayWrite } from './openToOthers.ts';
+import { byPath, inOrder, isSorted } from './pathOrder.ts';
 import { readPlacesOf } from './readPlaces.ts';
 import type { IsSkipped } from './skippedFolders.ts';
 
@@ -68,6 +70,59 @@ export function injectedBy(runtimes: readonly KnownRuntime[]): IsInjected {
 
 const links = { listing: 16, reading: 48 } as const;
 
+interface ScannedFolder {
+	readonly path: WorkspacePath;
+	readonly entries: readonly DirectoryEntry[];
+}
+
+interface LevelRules {
+	readonly isInjected: IsInjected;
+	readonly isSkipped: IsSkipped;
+	/** The names of files that nobody reads will do. */
+	readonly namesWillDo: boolean;
+	/** Files that there is room for. */
+	readonly room: number;
+}
+
+/** What is looked at of the folders of a level, and which folders are below it. `count`: its files, also those without room. */
+function sortOut(folders: readonly ScannedFolder[], { isInjected, isSkipped, namesWillDo, room }: LevelRules) {
+	const looked: LookedPath[] = [];
+	const below: WorkspacePath[] = [];
+	let count = 0;
+	for (const { path: parent, entries } of folders) {
+		let beside: WorkspacePath[] | undefined;
+		for (const { name, kind } of entries) {
+			const path = parent ? `${parent}/${name}` : name;
+			const injected = isInjected(path);
+			if (kind === 'folder' && !injected) {
+				if (!isSkipped(name)) below.push(path);
+				continue;
+			}
+			count++;
+			if (count > room) continue;
+			const isPlain = namesWillDo && kind === 'file' && !injected && name !== skillFileName;
+			if (isPlain && beside) beside.push(path);
+			else {
+				if (isPlain) beside = [];
+				looked.push({ path, injected, beside: (isPlain && beside) || none });
+			}
+		}
+	}
+	return { looked, below, count };
+}
+
+/** Asks the disk about what is looked at. `above`: the root, with a separator: to join thousands of paths takes as long as to ask. */
+async function lookAt(files: DiskFiles, above: string, looked: readonly LookedPath[]) {
+	const facts = await files.facts(looked.map(({ path }) => above + path));
+	// A folder may be listed by whoever may not look at what is in it: then a name does not stand for a file.
+	const refused = looked.filter((_each, index) => facts[index]?.target !== 'file').flatMap(({ beside }) => beside);
+	if (refused.length === 0) return { looked, facts };
+	return {
+		looked: [...looked, ...refused.map((path): LookedPath => ({ path, injected: false, beside: none }))],
+		facts: [...facts, ...(await files.facts(refused.map((path) => above + path)))],
+	};
+}
+
 /**
  * Lists `folder` of the workspace (`''`: all of it) level by level, so that limits cost the deepest files first, and reads what is
  * injected. Links to folders are not followed. Undefined when cancelled.
@@ -85,7 +140,6 @@ export async function scanFolder(
 	const notes: string[] = [];
 	let isWritable = false;
 	let isReadable = false;
-	// To join thousands of paths takes as long as to ask the disk about them.
 	const above = join(root, sep);
 	let level: WorkspacePath[] = [folder];
 	for (let depth = folder ? folder.split('/').length : 0; level.length > 0; depth++) {
@@ -98,42 +152,17 @@ export async function scanFolder(
 			return known?.get(absolute) ?? files.list(absolute);
 		});
 		if (cancellation?.isCancellationRequested) return undefined;
-		const room = scanLimits.files - found.length - unseen.length;
-		let count = 0;
-		const looked: LookedPath[] = [];
-		const below: WorkspacePath[] = [];
-		listings.forEach((listing, index) => {
-			const parent = level[index] ?? '';
-			if (listing.kind !== 'listed') {
-				notes.push(`The folder ${parent || root} is left out: ${listing.reason}.`);
-				return;
-			}
-			let beside: WorkspacePath[] | undefined;
-			for (const { name, kind } of listing.entries) {
-				const path = parent ? `${parent}/${name}` : name;
-				const injected = isInjected(path);
-				if (kind === 'folder' && !injected) {
-					if (!isSkipped(name)) below.push(path);
-					continue;
-				}
-				count++;
-				if (count > room) continue;
-				// Those on top say what other accounts may do with the folder.
-				const isPlain = isHasty && depth > 0 && kind === 'file' && !injected && name !== skillFileName;
-				if (isPlain && beside) beside.push(path);
-				else {
-					if (isPlain) beside = [];
-					looked.push({ path, injected, beside: (isPlain && beside) || none });
-				}
-			}
-		});
-		const facts = [...(await files.facts(looked.map(({ path }) => above + path)))];
-		if (isHasty) {
-			// A folder may be listed by whoever may not look at what is in it: then a name does not stand for a file.
-			const refused = looked.filter((_each, index) => facts[index]?.target !== 'file').flatMap(({ beside }) => beside);
-			facts.push(...(await files.facts(refused.map((path) => above + path))));
-			for (const path of refused) looked.push({ path, injected: false, beside: none });
+		const listed: ScannedFolder[] = [];
+		for (const [index, listing] of listings.entries()) {
+			const path = level[index] ?? '';
+			if (listing.kind === 'listed') listed.push({ path, entries: listing.entries });
+			else notes.push(`The folder ${path || root} is left out: ${listing.reason}.`);
 		}
+		const room = scanLimits.files - found.length - unseen.length;
+		// Those on top say what other accounts may do with the folder.
+		const namesWillDo = isHasty && depth > 0;
+		const { looked: named, below, count } = sortOut(listed, { isInjected, isSkipped, namesWillDo, room });
+		const { looked, facts } = await lookAt(files, above, named);
 		const worthReading: { readonly path: WorkspacePath; readonly injected: boolean; readonly facts: FileFacts }[] = [];
 		for (const [index, { path, injected, beside }] of looked.entries()) {
 			const its = facts[index];
@@ -166,48 +195,4 @@ export async function scanFolder(
 		// Asked of the files first: mostly nobody else may read them anyway.
 		...(folder === '' && isReadable && { openToOthers: await isOpenToOthers(files, root, isWritable) }),
 	};
-}
-
-/** The bit of a mode by which others may change what is there. */
-const mayWrite = 2;
-
-/**
- * True where every account of the machine may enter `root` and all the folders around it, and change what is in it: somebody
- * has opened it. That others may only read is how an ordinary umask leaves every folder. False where nobody can tell.
- */
-async function isOpenToOthers(files: DiskFiles, root: string, isWritable: boolean): Promise<boolean> {
-	for (let folder = root; ; folder = dirname(folder)) {
-		const others = (await files.facts([folder]))[0]?.others;
-		if (folder === root && !isWritable && others !== undefined && (others & mayWrite) === 0) return false;
-		if (others === undefined || (others & 1) === 0) return false;
-		if (dirname(folder) === folder) return true;
-	}
-}
-
-const byPath = (a: FileEntry, b: FileEntry): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
-
-/** In the order of the paths, so that it does not matter how the entries came together. */
-export const sorted = (entries: Iterable<FileEntry>): ReadonlyMap<WorkspacePath, FileEntry> =>
-	inOrder([], [...entries].sort(byPath));
-
-/** A disk mostly tells names in their order. */
-function isSorted(entries: readonly FileEntry[]): boolean {
-	let last = '';
-	for (const { path } of entries) {
-		if (path < last) return false;
-		last = path;
-	}
-	return true;
-}
-
-/** Both of them, each of which is in the order of its paths, in one order. */
-function inOrder(few: readonly FileEntry[], many: readonly FileEntry[]): ReadonlyMap<WorkspacePath, FileEntry> {
-	const files = new Map<WorkspacePath, FileEntry>();
-	let next = 0;
-	for (const entry of many) {
-		for (let each = few[next]; each && each.path < entry.path; each = few[++next]) files.set(each.path, each);
-		files.set(entry.path, entry);
-	}
-	for (; next < few.length; next++) files.set((few[next] as FileEntry).path, few[next] as FileEntry);
-	return files;
 }

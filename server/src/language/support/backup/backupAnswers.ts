@@ -10,6 +10,7 @@ import type {
 	BackupPushTarget,
 	PushBackupParams,
 } from '../../../../../protocol/backup/backup.ts';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 import { type BackUpOptions, type BackUpOutcome, backUp } from '../../../host/backup/backUp.ts';
 import { type IgnorePlan, ignoreFile, planIgnoreFile, writeIgnoreFile } from '../../../host/backup/ignoreFile.ts';
 import { backupPlace, readBackupState, setUpBackup } from '../../../host/backup/place.ts';
@@ -22,7 +23,7 @@ import { signalOf } from '../../../host/platform/cancellation.ts';
 import { dataFolder } from '../../../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../../../host/secrets/scanner.ts';
 import type { LanguageContext } from '../../context.ts';
-import { RequestError } from '../diagnostics/guard.ts';
+import { RequestError } from '../client/guardedHandlers.ts';
 import { told } from '../past/openPast.ts';
 import { workspaceAt } from '../workspace/workspaceLookup.ts';
 
@@ -77,7 +78,7 @@ export function createBackupAnswers(context: LanguageContext) {
 		async backUp(root) {
 			if (options.trusted) await run(root);
 		},
-		onError: (error) => connection.console.warn(error instanceof Error ? error.message : String(error)),
+		onError: (error) => connection.console.warn(errorMessage(error)),
 	});
 
 	return {

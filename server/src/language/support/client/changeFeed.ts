@@ -1,3 +1,4 @@
+import { createListeners } from '../../../host/platform/listeners.ts';
 import type { Workspace, Workspaces } from '../../../host/workspace/workspaces.ts';
 
 /** Everything that changed since listeners last heard. */
@@ -23,7 +24,7 @@ export interface ChangeFeed {
 }
 
 export function createChangeFeed(workspaces: Workspaces, onError: (error: unknown) => void): ChangeFeed {
-	const listeners = new Set<(change: Change) => void>();
+	const listeners = createListeners<[Change]>(onError);
 	let isTyping = false;
 	let hasBegun = false;
 	let pending: { list: boolean; readonly workspaces: Set<Workspace>; typing: boolean } | undefined;
@@ -31,14 +32,7 @@ export function createChangeFeed(workspaces: Workspaces, onError: (error: unknow
 	const flush = () => {
 		const change = pending;
 		pending = undefined;
-		if (!change || !hasBegun) return;
-		for (const listener of [...listeners]) {
-			try {
-				listener(change);
-			} catch (error) {
-				onError(error);
-			}
-		}
+		if (change && hasBegun) listeners.tell(change);
 	};
 	const batch = () => {
 		if (!pending) {
@@ -56,10 +50,7 @@ export function createChangeFeed(workspaces: Workspaces, onError: (error: unknow
 	});
 
 	return {
-		onDidChange(listener) {
-			listeners.add(listener);
-			return { dispose: () => listeners.delete(listener) };
-		},
+		onDidChange: listeners.add,
 		typing(work) {
 			isTyping = true;
 			try {

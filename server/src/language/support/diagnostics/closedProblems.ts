@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import type { Rule } from '../../../engine/rules/rule.ts';
 import type { RuledFinding } from '../../../engine/workspace/runRules.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { createListeners } from '../../../host/platform/listeners.ts';
 import { createSpareTime } from '../../../host/platform/spareTime.ts';
 import { createClosedFiles, type ReadingProgress } from '../../../host/workspace/closedFiles.ts';
 import { typingBudget } from '../../../host/workspace/ruleBudget.ts';
 import type { Workspace, Workspaces } from '../../../host/workspace/workspaces.ts';
 import type { ChangeFeed } from '../client/changeFeed.ts';
+import type { ErrorLog } from '../client/errorLog.ts';
 import type { SettingsStore } from '../client/settingsStore.ts';
 import { cutShortLog } from './cutShort.ts';
-import type { ErrorLog } from './guard.ts';
 
 /** ms after the first answer: what the person has opened comes first. */
 const restAtFirst = 500;
@@ -65,8 +66,8 @@ export interface ClosedProblemsSources<Problem> {
 
 export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Problem>): ClosedProblems<Problem> {
 	const { workspaces, settings, changes, rules, log, show, onFirstAnswer, onRest } = sources;
-	const listeners = new Set<() => void>();
-	const watchers = new Set<(progress: ReadingProgress | undefined) => void>();
+	const listeners = createListeners<[]>();
+	const watchers = createListeners<[progress: ReadingProgress | undefined]>();
 	const spareTime = createSpareTime();
 	let lastNews = 0;
 	let isOver = false;
@@ -77,7 +78,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 	const tell = () => {
 		lastNews = performance.now();
 		index = undefined;
-		for (const listener of [...listeners]) listener();
+		listeners.tell();
 	};
 
 	const files = createClosedFiles<ClosedFileProblems<Problem>>({
@@ -91,7 +92,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 		spend: spareTime.spend,
 		onProgress(_, progress) {
 			if (performance.now() - lastNews < newsEvery) return;
-			for (const watcher of watchers) watcher(progress);
+			watchers.tell(progress);
 			tell();
 		},
 		onFailure: (rule, error) => log.error(`rule ${rule.code}`, error),
@@ -127,7 +128,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 				if (closedFiles.enabled) await files.keepUp(workspace, () => isOver);
 			}
 		} while (again && !isOver);
-		for (const watcher of watchers) watcher(undefined);
+		watchers.tell(undefined);
 		tell();
 	};
 	const read = () => {
@@ -175,10 +176,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 		*all() {
 			for (const [absolute, found] of foundBy()) if (isClosed(found)) yield [absolute, found.problems];
 		},
-		onDidChange(listener) {
-			listeners.add(listener);
-			return { dispose: () => listeners.delete(listener) };
-		},
+		onDidChange: listeners.add,
 		onProgress: (watcher) => void watchers.add(watcher),
 		begin: () => beginIn(longestRest),
 		firstAnswered() {

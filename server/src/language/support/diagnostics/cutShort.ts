@@ -1,5 +1,5 @@
 import type { CutShort, RuledFinding } from '../../../engine/workspace/runRules.ts';
-import type { ErrorLog } from './guard.ts';
+import type { ErrorLog } from '../client/errorLog.ts';
 
 /** Tells the log of each rule that was not asked to its end, once: its findings are counted anew at every keystroke. */
 export function cutShortLog(log: ErrorLog): (cut: CutShort) => void {

@@ -6,6 +6,7 @@ import type { RuledFinding, RuleLevels } from '../../../engine/workspace/runRule
 import { typingBudget } from '../../../host/workspace/ruleBudget.ts';
 import type { Workspace, Workspaces } from '../../../host/workspace/workspaces.ts';
 import type { ChangeFeed } from '../client/changeFeed.ts';
+import type { ErrorLog } from '../client/errorLog.ts';
 import type { SettingsStore } from '../client/settingsStore.ts';
 import { createLineMap, type LineMap } from '../text/lines.ts';
 import type { WorkspaceFiles } from '../workspace/files.ts';
@@ -14,7 +15,6 @@ import { type ClosedProblems, createClosedProblems } from './closedProblems.ts';
 import { asHint, cutShortLog } from './cutShort.ts';
 import { type FindingsByPath, findingsByPath } from './findingsByPath.ts';
 import { createFolding } from './foldedProblems.ts';
-import type { ErrorLog } from './guard.ts';
 import { markOf } from './markOf.ts';
 
 /** A finding with the diagnostics that show it. */

@@ -17,7 +17,7 @@ import { textOf } from '../../../engine/workspace/snapshot.ts';
 import { writePlan } from '../../../host/eyes/writePlan.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
-import { RequestError } from '../diagnostics/guard.ts';
+import { RequestError } from '../client/guardedHandlers.ts';
 import { createLineMaps } from '../text/lines.ts';
 import { workspaceAt } from '../workspace/workspaceLookup.ts';
 

@@ -6,7 +6,7 @@ import { linesOf } from '../../../engine/text/lines.ts';
 import { sha256 } from '../../../engine/text/sha256.ts';
 import { seenAt } from '../../../engine/workspace/snapshot.ts';
 import { type GuardedState, hashOf, isExecutable, isRunAlike, textOfState } from '../../../host/guard/fileState.ts';
-import type { ArrivedChange, OutsideChange } from '../../../host/guard/guard.ts';
+import type { ArrivedChange, OutsideChange } from '../../../host/guard/look.ts';
 import { linesFromOutside } from '../../../host/guard/outsideText.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 import { storeOf } from '../../../host/knowledge/place.ts';
 import { dataFolder } from '../../../host/platform/dataFolder.ts';
 import { rootsIn, type StoresContext, withStore } from './stores.ts';
@@ -26,7 +27,7 @@ async function refreshOnce(context: StoresContext): Promise<void> {
 		if (place !== 'editor' || !existsSync(file)) continue;
 		// One that cannot be used keeps nobody from reading the others.
 		await withStore(context, context.files.uriOf(root), (store) => store.call('membot_refresh', {})).catch(
-			(error: unknown) => context.connection.console.warn(error instanceof Error ? error.message : String(error)),
+			(error: unknown) => context.connection.console.warn(errorMessage(error)),
 		);
 	}
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { ChoosePlaceParams, ChosenPlace, KnowledgeStoreInfo } from '../../../../../protocol/knowledge/stores.ts';
 import type { KnowledgeToolOutcome } from '../../../engine/knowledge/operations/tool.ts';
+import { errorMessage } from '../../../engine/text/errorMessage.ts';
 import { choosePlace, PlaceTaken } from '../../../host/knowledge/choosing.ts';
 import type { CallOptions } from '../../../host/knowledge/knowledgeBase.ts';
 import { storeFilesOf, storeNameOf, storeOf } from '../../../host/knowledge/place.ts';
@@ -14,7 +15,7 @@ import {
 import { dataFolder } from '../../../host/platform/dataFolder.ts';
 import { isInside } from '../../../host/platform/insideFolder.ts';
 import type { LanguageContext } from '../../context.ts';
-import { RequestError } from '../diagnostics/guard.ts';
+import { RequestError } from '../client/guardedHandlers.ts';
 
 type SearchedFor = Parameters<StoreSearches['search']>[0]['input'];
 
@@ -81,7 +82,7 @@ export async function choose(context: StoresContext, params: ChoosePlaceParams):
 		schedulesLeftOut = await choosePlace({ root, dataFolder: dataFolder(), place: params.place, copy: params.copy });
 	} catch (error) {
 		if (error instanceof PlaceTaken) throw new RequestError(error.message);
-		const why = error instanceof Error ? error.message : String(error);
+		const why = errorMessage(error);
 		throw new RequestError(`The place was not changed: ${why}`);
 	}
 	return { ...(await infoOf(root, context)), schedulesLeftOut };

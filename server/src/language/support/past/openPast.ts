@@ -11,7 +11,7 @@ import { dataFolder } from '../../../host/platform/dataFolder.ts';
 import { diskFiles } from '../../../host/platform/diskFiles.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
-import { RequestError } from '../diagnostics/guard.ts';
+import { RequestError } from '../client/guardedHandlers.ts';
 
 /** `work`; why a history cannot be read goes back to the person. */
 export async function told<Result>(work: () => Promise<Result>): Promise<Result> {

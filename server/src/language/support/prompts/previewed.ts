@@ -9,7 +9,7 @@ import { withOwnRecall } from '../../../host/search/runtime/ownRecall.ts';
 import { type PromptScene, withRejectedPersonaSwap } from '../../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
-import { RequestError } from '../diagnostics/guard.ts';
+import { RequestError } from '../client/guardedHandlers.ts';
 
 /** Whose prompt is asked for; throws a line for people where nobody knows it. */
 export async function runtimeFor(

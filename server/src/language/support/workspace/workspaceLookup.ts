@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
-import { RequestError } from '../diagnostics/guard.ts';
+import { RequestError } from '../client/guardedHandlers.ts';
 
 type LookupContext = Pick<LanguageContext, 'workspaces' | 'files'>;
 

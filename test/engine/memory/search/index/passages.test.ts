@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asChunk, passagesOf } from '../../../../../server/src/engine/memory/search/index/passages.ts';
+import { passagesOf } from '../../../../../server/src/engine/memory/search/index/passages.ts';
 
 const shown = (text: string) =>
 	passagesOf(text).map(({ start, end, startLine, endLine, headings }) => [
@@ -70,12 +70,5 @@ describe('passages', () => {
 			day('2023-05-08'),
 			day('2026-11-21'),
 		]);
-	});
-
-	it('are chunks to everybody else', () => {
-		const text = '# A\nx\n';
-		const [passage] = passagesOf(text);
-		if (!passage) throw new Error('none');
-		expect(asChunk('a.md', text, passage)).toMatchObject({ path: 'a.md', startLine: 1, endLine: 2, text: '# A\nx' });
 	});
 });

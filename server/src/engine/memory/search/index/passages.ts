@@ -1,7 +1,4 @@
 import { isBlank, type Line, linesOf } from '../../../text/lines.ts';
-import { sha256 } from '../../../text/sha256.ts';
-import type { WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { MemoryChunk } from '../../policy.ts';
 import { datesIn, dayNumber, firstDay } from '../text/dates.ts';
 
 /** A stretch of a file that is found as one, in our own index. */
@@ -159,10 +156,4 @@ function cutWithin(text: string, start: number): number {
 	for (let at = limit; at > start + lengths.full / 2; at--) if (/\s/.test(text[at - 1] as string)) return at;
 	const unit = text.charCodeAt(limit);
 	return unit >= 0xdc00 && unit <= 0xdfff ? limit - 1 : limit;
-}
-
-/** The passage as others take it, with the hash of its text. */
-export function asChunk(path: WorkspacePath, text: string, { start, end, startLine, endLine }: Passage): MemoryChunk {
-	const own = text.slice(start, end);
-	return { path, startLine, endLine, text: own, hash: sha256(own) };
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../../text/errorMessage.ts';
 import { linePatchSchema } from '../../../text/patches/linePatches.ts';
 import { linePatchFault } from '../../../text/patches/linePatchFaults.ts';
 import { sha256 } from '../../../text/sha256.ts';
@@ -54,7 +55,7 @@ export function changeByAgent(folder: ContextFolder, call: Call): AgentChange {
 		if (fault !== undefined) return refuse('invalid_patches', fault);
 		outcome = run(folder, call);
 	} catch (error) {
-		return refuse('invalid_frontmatter', error instanceof Error ? error.message : String(error));
+		return refuse('invalid_frontmatter', errorMessage(error));
 	}
 	if (!outcome) return refuse('unknown_tool', `There is no tool ${call.tool} for persistent context.`);
 	const changed = [...new Set([...folder.files.keys(), ...outcome.files.keys()])].filter(

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../../text/errorMessage.ts';
 import { oncePerListing, readFiles } from '../../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { SkillReading } from '../../capabilities/skills.ts';
@@ -23,7 +24,7 @@ function readingOf(text: string, path: WorkspacePath): SkillReading {
 		const { name, description } = skill;
 		return { kind: 'listed', name, description, ...(unreachable === undefined ? {} : { unreachable }) };
 	} catch (error) {
-		const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+		const [message = ''] = errorMessage(error).split('\n');
 		return { kind: 'broken', message, effect };
 	}
 }

@@ -1,5 +1,6 @@
 import { usageOf } from '../../../skills/skillArguments.ts';
 import { cannotBeSent, type SkillFile, type SlashDialect, type SlashTaken } from '../../../skills/slashDialect.ts';
+import { errorMessage } from '../../../text/errorMessage.ts';
 import type { BotholomewProfile } from '../profile.ts';
 import { type BotholomewSkill, parseSkillFile } from './skills.ts';
 import { handleSlashCommand } from './slashCommands.ts';
@@ -18,7 +19,7 @@ function load(files: readonly SkillFile[]): LoadedSkills {
 			const skill = parseSkillFile(text, path);
 			byName.set(skill.name, skill);
 		} catch (error) {
-			const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+			const [why = ''] = errorMessage(error).split('\n');
 			return { skills: [], broken: { path, why } };
 		}
 	}

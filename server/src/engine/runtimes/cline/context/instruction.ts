@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { errorMessage } from '../../../text/errorMessage.ts';
 import { tooMuchYaml } from '../../../text/yamlBounds.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 
@@ -59,7 +60,7 @@ function split(text: string): Split {
 		const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
 		return { data: isMap ? { ...value } : {}, start: end };
 	} catch (error) {
-		return { data: {}, start: end, problem: error instanceof Error ? error.message : String(error) };
+		return { data: {}, start: end, problem: errorMessage(error) };
 	}
 }
 

@@ -1,4 +1,5 @@
 import { parse, type TomlTable, type TomlValue } from 'smol-toml';
+import { errorMessage } from '../../../text/errorMessage.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 
@@ -15,7 +16,7 @@ export const readToml: (content: TextContent) => TomlReading = oncePerContent((t
 	try {
 		return { kind: 'table', table: parsed(text) };
 	} catch (error) {
-		const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+		const [line = ''] = errorMessage(error).split('\n');
 		return { kind: 'broken', message: line.replace(/^Invalid TOML document: /u, '') };
 	}
 });

@@ -1,5 +1,6 @@
-import { argumentsIn, type MemoryTool, type MemoryToolAnswer, messageOf } from '../../../memory/memoryTool.ts';
+import { argumentsIn, type MemoryTool, type MemoryToolAnswer } from '../../../memory/memoryTool.ts';
 import type { JsonSchema } from '../../../schema/jsonSchema.ts';
+import { errorMessage } from '../../../text/errorMessage.ts';
 import { isMemoryPath, relativePath } from '../store/memoryPath.ts';
 import { getAnswer, pathAsked, searchAnswer, searchAsked, type ToolAnswer } from './tools.ts';
 
@@ -55,7 +56,7 @@ export const memoryTools: readonly MemoryTool[] = [
 			try {
 				return answered(searchAnswer(asked, await search({ query, minScore, ...(limit > 0 && { limit }) })));
 			} catch (error) {
-				return answered(searchAnswer(asked, { error: messageOf(error) }));
+				return answered(searchAnswer(asked, { error: errorMessage(error) }));
 			}
 		},
 	},
@@ -86,7 +87,7 @@ export const memoryTools: readonly MemoryTool[] = [
 					? refused(`read ${path}: no such file or directory`)
 					: answered(getAnswer(given, path, { text: found }));
 			} catch (error) {
-				return refused(messageOf(error));
+				return refused(errorMessage(error));
 			}
 		},
 	},

@@ -1,6 +1,6 @@
 import type { KnowledgeToolOutcome } from '../../../../engine/knowledge/operations/tool.ts';
 import { aborted, cancellableOf } from '../../../platform/cancellation.ts';
-import type { WorkerClient } from '../../../platform/workers/client.ts';
+import { workerOnDemand } from '../../../platform/workers/onDemand.ts';
 import { workerProgram } from '../../../platform/workers/program.ts';
 import { startThread } from '../../../platform/workers/thread.ts';
 import { SearchStoreRequest, type StoreQuestion, StoreTroubleNotification } from './messages.ts';
@@ -11,21 +11,14 @@ const timeoutMs = 20_000;
 /** ms without a search after which the thread ends, and what it holds in memory goes. */
 const idleMs = 60_000;
 
-let thread: WorkerClient | undefined;
-let idle: NodeJS.Timeout | undefined;
 /** Who asked last: all ask for the same person. */
 let hear: (line: string) => void = () => undefined;
 
-function end(): void {
-	void thread?.end();
-	thread = undefined;
-}
-
-function start(): WorkerClient {
+const thread = workerOnDemand(() => {
 	const started = startThread(workerProgram(import.meta.url, 'knowledgeWorker.js'));
 	started.on(StoreTroubleNotification, (line) => hear(line));
 	return started;
-}
+}, idleMs);
 
 /** Searches a store in a thread; `onTrouble` hears one line for people on what had to be repaired. Rejects with the signal's reason where it aborts, and where the store cannot be searched. */
 export async function searchStore(
@@ -34,15 +27,9 @@ export async function searchStore(
 	onTrouble: (line: string) => void,
 ): Promise<KnowledgeToolOutcome['result']> {
 	signal.throwIfAborted();
-	clearTimeout(idle);
-	if (thread?.isGone) thread = undefined;
-	thread ??= start();
 	hear = onTrouble;
-	try {
-		const answer = thread.ask(SearchStoreRequest, question, { timeoutMs, cancellation: cancellableOf(signal) });
-		return await Promise.race([answer, aborted(signal)]);
-	} finally {
-		clearTimeout(idle);
-		idle = setTimeout(end, idleMs).unref();
-	}
+	return thread.ask((started) => {
+		const answer = started.ask(SearchStoreRequest, question, { timeoutMs, cancellation: cancellableOf(signal) });
+		return Promise.race([answer, aborted(signal)]);
+	});
 }

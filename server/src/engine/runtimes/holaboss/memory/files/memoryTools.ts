@@ -1,5 +1,6 @@
-import { argumentsIn, jsonAnswer, type MemoryTool, messageOf } from '../../../../memory/memoryTool.ts';
+import { argumentsIn, jsonAnswer, type MemoryTool } from '../../../../memory/memoryTool.ts';
 import type { JsonSchema } from '../../../../schema/jsonSchema.ts';
+import { errorMessage } from '../../../../text/errorMessage.ts';
 import { diskPathOf, memoryPathOf } from '../../files.ts';
 import { lineWindow, searchMemory } from './fileService.ts';
 import { authorizeMemoryPath } from './namespace.ts';
@@ -64,7 +65,7 @@ export const memoryTools = (workspaceId: string): readonly MemoryTool[] => [
 				}));
 				return jsonAnswer({ results });
 			} catch (error) {
-				return jsonAnswer({ error: messageOf(error) }, true);
+				return jsonAnswer({ error: errorMessage(error) }, true);
 			}
 		},
 	},
@@ -87,7 +88,7 @@ export const memoryTools = (workspaceId: string): readonly MemoryTool[] => [
 				const content = (await read(diskPathOf(verdict.path))) ?? '';
 				return jsonAnswer({ path: verdict.path, text: lineWindow(content, from_line, lines) });
 			} catch (error) {
-				return jsonAnswer({ error: messageOf(error) }, true);
+				return jsonAnswer({ error: errorMessage(error) }, true);
 			}
 		},
 	},

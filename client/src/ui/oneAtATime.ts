@@ -5,21 +5,17 @@
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 	let running: Promise<void> | undefined;
-	let again = false;
+	let isStale = false;
 	const run = async (): Promise<void> => {
-		do {
-			again = false;
+		while (isStale) {
+			isStale = false;
 			await work();
-		} while (again);
+		}
+		running = undefined;
 	};
 	return () => {
-		if (running) {
-			again = true;
-			return running;
-		}
-		running = run().finally(() => {
-			running = undefined;
-		});
+		isStale = true;
+		running ??= run();
 		return running;
 	};
 }

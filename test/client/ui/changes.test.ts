@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changedRows, progressIfSlow, whenAtRest } from '../../../client/src/ui/repaint.ts';
+import { changedRows } from '../../../client/src/ui/changedRows.ts';
+import { progressIfSlow } from '../../../client/src/ui/progress.ts';
+import { whenAtRest } from '../../../client/src/ui/whenAtRest.ts';
+
+vi.mock('vscode', () => ({}));
 
 const rows = (...all: readonly (readonly [string, number])[]) => all.map(([id, tokens]) => ({ id, tokens }));
 const changed = (before: ReturnType<typeof rows>, after: ReturnType<typeof rows>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneAtATime } from '../../../client/src/features/preview/document/oneAtATime.ts';
+import { oneAtATime } from '../../../client/src/ui/oneAtATime.ts';
 
 /** Work that ends when it is told to, and says what it saw. */
 function slowWork(state: { value: number }) {
@@ -44,5 +44,16 @@ test('once all is done, the next change is a call of its own', async () => {
 	const second = refresh();
 	await end();
 	await second;
+	expect(seen).toEqual([7, 7]);
+});
+
+test('a change that comes in the very moment the last call ends is not lost', async () => {
+	const { work, seen, end } = slowWork({ value: 7 });
+	const refresh = oneAtATime(work);
+	void refresh();
+	const ended = end();
+	queueMicrotask(() => queueMicrotask(() => void refresh()));
+	await ended;
+	await end();
 	expect(seen).toEqual([7, 7]);
 });
