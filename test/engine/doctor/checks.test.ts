@@ -26,7 +26,7 @@ const ofRules: Readonly<Record<string, string>> = {
 	'files.cut': 'budget.truncated budget.clamped budget.dropped',
 	'files.not-loaded': 'load.never-loaded load.case-mismatch load.not-text context.never-matches',
 	'files.near-limit': 'budget.near-limit',
-	'memory.not-searched': 'memory.not-searched memory.oversize memory.outside-namespace memory.daily-misplaced',
+	'memory.not-searched': 'memory.not-searched memory.outside-namespace memory.daily-misplaced',
 	'memory.orders': 'security.outside-instructions',
 	'memory.reaches-others': 'session.leaks-to-group security.private-data',
 	'memory.two-files': 'memory.two-files',

@@ -10,7 +10,6 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'healthy/newborn': { newborn: 'run.first-run' },
 	'kept/audiences': { audiences: 'files.not-loaded' },
 	'kept/bad-bytes': { 'bad-bytes': 'files.not-loaded' },
-	'kept/big-log': { 'big-log': 'memory.not-searched' },
 	'kept/bo-desk': { 'bo-desk': 'files.frontmatter' },
 	'kept/bo-library': { 'bo-library': 'files.not-loaded skills.unusable' },
 	'kept/bot-farm': {

@@ -33,4 +33,15 @@ describe('memory.not-searched', () => {
 		const files = { 'memory/people.md': { link, text: '- Sam: tea.\n' } };
 		expect(check(memoryNotSearched, { runtime, files })).toHaveLength(count);
 	});
+
+	it('finds what OpenClaw 2026.9 does not read because of its size', () => {
+		const files = { 'memory/2026-11-16.md': 'x'.repeat(2_097_153), 'memory/2026-11-17.md': 'x'.repeat(300_000) };
+		expect(check(memoryNotSearched, { runtime: v9, files }).map(({ file, message }) => [file, message])).toEqual([
+			[
+				'memory/2026-11-16.md',
+				'The agent finds nothing in this file: it has 2,097,153 bytes, and OpenClaw 2026.9.6 reads at most 2,097,152. Split it by day or by subject.',
+			],
+		]);
+		expect(check(memoryNotSearched, { runtime: v1m, files })).toEqual([]);
+	});
 });

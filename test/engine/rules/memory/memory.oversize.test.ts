@@ -9,17 +9,18 @@ const messagesOf = (size: number, runtime = v9) =>
 	}).map(({ message }) => message);
 
 describe('memory.oversize', () => {
-	it('says what a large note costs', () => {
-		expect(messagesOf(240_000)).toEqual([
-			'This file has 240,000 bytes. If the agent opens it, it fills much of its context. Split it by day or by subject.',
+	it.each([
+		[v1m, 'it fills much of its context'],
+		[v9, 'it gets 12,000 characters at a time, and has to ask many times'],
+	] as const)('says what a large note costs in %s', (runtime, effect) => {
+		expect(messagesOf(240_000, runtime)).toEqual([
+			`This file has 240,000 bytes. If the agent opens it, ${effect}. Split it by day or by subject.`,
 		]);
 	});
 
-	it('says that OpenClaw 2026.9 does not read what is larger than 2 MiB', () => {
-		expect(messagesOf(2_097_153)).toEqual([
-			'The agent finds nothing in this file: it has 2,097,153 bytes, and OpenClaw 2026.9.6 reads at most 2,097,152. Split it by day or by subject.',
-		]);
-		expect(messagesOf(2_097_153, v1m)[0]).toContain('fills much of its context');
+	it('leaves what is never read to memory.not-searched', () => {
+		expect(messagesOf(2_097_153)).toEqual([]);
+		expect(messagesOf(2_097_153, v1m)).toHaveLength(1);
 	});
 
 	it('is silent about what a busy day writes', () => {

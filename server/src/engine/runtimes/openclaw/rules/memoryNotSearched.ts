@@ -1,7 +1,9 @@
 import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
+import { grouped } from '../../../text/grouped.ts';
 import { type Listing, oncePerListing, pathsBelow, remarkableFiles } from '../../../workspace/files.ts';
 import { ifSeen, type LinkKind } from '../../../workspace/snapshot.ts';
+import { isMemoryFile, isTooLargeToSearch, mostSearched } from './memorySize.ts';
 import { isBefore } from './versions.ts';
 
 /** Text that people mean the agent to find. Pictures, sheets and archives are not expected to be found. */
@@ -24,9 +26,9 @@ export const memoryNotSearched: Rule = {
 		title: 'Memory search skips this file',
 		why: [
 			'OpenClaw indexes only files below `memory/` whose names end in `.md`. It never finds a `.txt` or an `.MD` file.',
-			'From 2026.1.29 it also skips links. OpenClaw 2026.9.6 skips all symbolic links, and files with a second name (hard links), which a shared folder or a backup tool can create.',
+			'From 2026.1.29 it also skips links. OpenClaw 2026.9.6 skips all symbolic links, and files with a second name (hard links), which a shared folder or a backup tool can create. It does not read a file of more than 2 MiB.',
 		].join('\n'),
-		fix: 'Rename the file to `.md`, or replace the link with a copy.',
+		fix: 'Rename the file to `.md`, replace the link with a copy, or split the file.',
 		example: { file: 'memory/people.txt', text: 'Sam: likes tea.\n' },
 	},
 	*check(view) {
@@ -50,6 +52,13 @@ export const memoryNotSearched: Rule = {
 					message: `The agent never finds this file: it is ${what}, and ${view.runtime.title} skips those in memory search. Replace it with a copy.`,
 				};
 			}
+		}
+		for (const { path, size } of remarkableFiles(view.snapshot.files)) {
+			if (!isTooLargeToSearch(view, size) || !isMemoryFile(view, path)) continue;
+			yield {
+				place: wholeFile(view, path),
+				message: `The agent finds nothing in this file: it has ${grouped(size)} bytes, and ${view.runtime.title} reads at most ${grouped(mostSearched)}. Split it by day or by subject.`,
+			};
 		}
 	},
 };
