@@ -9,6 +9,7 @@ import { isInside, isSamePlace } from '../../platform/insideFolder.ts';
 import { ofDisk } from '../../platform/ofDisk.ts';
 import { sameConfig } from '../equality.ts';
 import { housingOf, placesAbove } from './configurationsAbove.ts';
+import { homesAbove, housesCopy } from './homesAbove.ts';
 
 /** More than any sane configuration; a bound on what a hostile one can make us read. */
 const limits = { includes: 64, depth: 10, length: 1_000_000 } as const;
@@ -131,8 +132,9 @@ function createLoader(search: HomeSearch, tried: Set<string>): LoadConfig {
 
 /**
  * The configuration that applies to a workspace: the one that the settings name, else one in the workspace, else one beside it,
- * else one further up in the open folder that names this folder as an agent's, else the runtime's own in the home folder, where
- * that names it, else the nearest further up that keeps its agents nowhere else in the project.
+ * else one further up in the open folder that names this folder as an agent's, else one in the program's own folder further up, if
+ * that has the agent live here, else the runtime's own in the home folder, where that names it, else the nearest further up that
+ * keeps its agents nowhere else in the project.
  */
 export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 	const { root, runtimes, environment } = search;
@@ -165,6 +167,10 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 			if (housing === 'here') return { config, tried };
 			if (housing === 'open' && folder === project) ofProject ??= config;
 		}
+	}
+	for (const above of homesAbove(root, search.open, runtimes, environment)) {
+		const config = await load(above.path);
+		if (config && housesCopy(config, root, above)) return { config, tried };
 	}
 	const realRoot = await real(root);
 	for (const runtime of runtimes) {

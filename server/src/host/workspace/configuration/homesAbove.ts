@@ -1,0 +1,55 @@
+import { relative, resolve } from 'node:path';
+import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
+import type { ConfigFile, Environment } from '../../../engine/workspace/snapshot.ts';
+import { isInside } from '../../platform/insideFolder.ts';
+import { placesAbove } from './configurationsAbove.ts';
+
+/** A place above the workspace at `root` where a runtime would keep its configuration, if the folder `project` were the person’s home. */
+interface HomeAbove {
+	readonly path: string;
+	readonly project: string;
+	readonly runtime: KnownRuntime;
+	/** As on a computer whose home is `project`. */
+	readonly environment: Environment;
+}
+
+/**
+ * People keep a copy of their home in a repository, or open the home itself: the agent’s folder and the program’s own stand side by
+ * side in it. Nearest first, as far as the outermost of the `open` folders; a path that several versions share comes once.
+ */
+export function homesAbove(
+	root: string,
+	open: readonly string[],
+	runtimes: readonly KnownRuntime[],
+	environment: Environment,
+): readonly HomeAbove[] {
+	const projects = [...new Set(placesAbove(root, open).map(({ project }) => project))];
+	const found = new Map<string, HomeAbove>();
+	for (const project of projects) {
+		const there = { ...environment, home: project, variables: {} };
+		for (const runtime of runtimes)
+			for (const path of runtime.detection.home?.configPaths(there) ?? [])
+				if (isInside(project, path) && !found.has(path))
+					found.set(path, { path, project, runtime, environment: there });
+	}
+	return [...found.values()];
+}
+
+const slashed = (path: string): string => path.replaceAll('\\', '/');
+
+/** True where `config` gives an agent the folder `root`: from this home, or as it is called on the computer that the copy is from. */
+export function housesCopy(
+	config: ConfigFile,
+	root: string,
+	{ project, runtime, environment }: Pick<HomeAbove, 'project' | 'runtime' | 'environment'>,
+): boolean {
+	const { home } = runtime.detection;
+	const folders = [
+		...(home?.agentFolders(config, environment) ?? []).map(({ folder }) => folder),
+		...(home?.statedFolders?.(config, environment) ?? []),
+	];
+	const below = `/${slashed(relative(project, root))}`;
+	return folders.some(
+		(folder) => resolve(folder) === resolve(root) || (!isInside(project, folder) && slashed(folder).endsWith(below)),
+	);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { RuntimeHome } from '../../../server/src/engine/runtimes/detection/capability.ts';
+import { openWorkspaces, persona } from '../support/workspacesInMemory.ts';
+
+/** A program that keeps its configuration in `~/.fake` and its agent in `~/desk`, if the configuration names no other folder. */
+const home: RuntimeHome = {
+	configPaths: ({ home: folder }) => [`${folder}/.fake/fake.json`],
+	agentFolders: (config, { home: folder }) => {
+		const written = config?.content.kind === 'text' ? config.content.text : '';
+		return [{ agentId: 'main', folder: written.startsWith('/') ? written : `${folder}/desk` }];
+	},
+};
+
+/** The configuration of the agent in `/ws/desk`, where `/ws/.fake/fake.json` says `written`. */
+const configOf = async (written: string, folders = ['/ws']) => {
+	const files = { ...persona('/ws/desk'), '/ws/.fake/fake.json': written };
+	const { only } = await openWorkspaces({ files, folders, home });
+	return only().snapshot().config?.path;
+};
+
+describe('a copy of a home folder', () => {
+	it('has the agent’s configuration in the program’s own folder, beside that of the agent', async () => {
+		expect(await configOf('{}')).toBe('/ws/.fake/fake.json');
+	});
+
+	it('comes from another computer, which calls the folder by another path', async () => {
+		expect(await configOf('/home/ana/desk')).toBe('/ws/.fake/fake.json');
+		expect(await configOf('/home/ana/bench')).toBeUndefined();
+	});
+
+	it('is none where the configuration has the agent live elsewhere in it', async () => {
+		expect(await configOf('/ws/other/desk')).toBeUndefined();
+	});
+
+	it('is not looked at where nobody has opened it', async () => {
+		expect(await configOf('{}', ['/ws/desk'])).toBeUndefined();
+	});
+
+	it('gives its configuration up when it goes', async () => {
+		const files = { ...persona('/ws/desk'), '/ws/.fake/fake.json': '{}' };
+		const { only, workspaces, disk } = await openWorkspaces({ files, home });
+		disk.remove('/ws/.fake/fake.json');
+		await workspaces.filesChanged([{ path: '/ws/.fake/fake.json', kind: 'deleted' }]);
+		expect(only().snapshot().config).toBeUndefined();
+	});
+});
