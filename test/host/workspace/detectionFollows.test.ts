@@ -11,6 +11,7 @@ import {
 	holaboss,
 	memoryTables,
 	npmGlobal,
+	prompt,
 	usual,
 	v1,
 	v1m,
@@ -194,5 +195,23 @@ describe('what a folder is taken for follows', () => {
 			before9,
 			before9,
 		]);
+	});
+
+	it('nothing that is typed and not saved, until it is', async () => {
+		const files = { ...at('/ws', 'goals.md'), '/ws/prompts/house.md': prompt };
+		const { disk, workspaces } = storeOn({ files });
+		await workspaces.setFolders(['/ws']);
+		const [before] = workspaces.list().map(({ runtime }) => runtime.id);
+		const taken = async (name: string) => {
+			disk.write(`/ws/${name}`, 'x');
+			await workspaces.filesChanged([{ path: `/ws/${name}`, kind: 'created' }]);
+			return workspaces.list()[0]?.runtime.id;
+		};
+		await workspaces.openDocument('/ws/prompts/house.md', 'Text.\n');
+		expect(before).toMatch(/^botholomew/);
+		expect(await taken('SOUL.md')).toBe(before);
+		disk.write('/ws/prompts/house.md', 'Text.\n');
+		await workspaces.filesChanged([{ path: '/ws/prompts/house.md', kind: 'changed' }]);
+		expect(await taken('USER.md')).toMatch(/^openclaw/);
 	});
 });

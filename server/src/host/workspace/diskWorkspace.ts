@@ -260,6 +260,11 @@ export class DiskWorkspace implements Workspace {
 		return this.#listing.isScanned;
 	}
 
+	/** Without what is typed and not saved. */
+	get filesOnDisk(): Snapshot['files'] {
+		return this.#listing.files;
+	}
+
 	async settleLinks(): Promise<void> {
 		await this.lookWhereDocumentsLead();
 	}

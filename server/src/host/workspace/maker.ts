@@ -119,7 +119,8 @@ export function createWorkspaceMaker(
 		async identify(workspace, standing, anyway) {
 			const { root, runtime: before, evidence: evidenceBefore } = workspace;
 			const scan = workspace.isScanned || !(await hasTelling(root)) ? undefined : await read(root);
-			const files = scan?.files ?? (workspace.isScanned ? workspace.snapshot().files : new Map());
+			// What is being typed decides nothing: it would decide otherwise once the window is opened anew.
+			const files = scan?.files ?? (workspace.isScanned ? workspace.filesOnDisk : new Map());
 			const identity =
 				(await detection.recognise(root, files, standing)) ??
 				(anyway || (await isNamed(root)) ? await detection.assume(root) : undefined);
