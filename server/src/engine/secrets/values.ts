@@ -99,9 +99,12 @@ function candidate(written: string, at: number): SecretCandidate | undefined {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const tokenLetters = /^[\w+/=.~%-]+$/;
-/** An address of a chain, a digest that names its method, a public key, a date with a time, a number with its unit. */
+/**
+ * An address of a chain, a digest that names its method, a public key, what services give out for pages that everybody can read
+ * (Supabase, Stripe, PostHog, Langfuse), a date with a time, a number with its unit.
+ */
 const known =
-	/^(?:0x[0-9a-f]{40}|(?:sha\d{1,3}|md5|blake\w{1,3})[-:].*|SHA256:.*|AAAA[BC]3Nza.*|\d{4}-\d\d-\d\dT.*|v?\d+\.\d.*|\d[\d.,:]*[A-Za-z%]{0,4})$/i;
+	/^(?:sb_publishable_.*|pk_(?:live|test)_.*|phc_.*|pk-lf-.*|0x[0-9a-f]{40}|(?:sha\d{1,3}|md5|blake\w{1,3})[-:].*|SHA256:.*|AAAA[BC]3Nza.*|\d{4}-\d\d-\d\dT.*|v?\d+\.\d.*|\d[\d.,:]*[A-Za-z%]{0,4})$/i;
 const address =
 	/^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[~.]{0,2}\/.*|\w{2,12}:\/\/.*|(?:[\w-]+\.)+[a-z]{2,6}(?:[:/].*)?|[A-Z]:\\.*)$/i;
 const fileName =

@@ -236,6 +236,10 @@ describe('security.secret', () => {
 		`client_id: ${noise(32)}`,
 		`![](data:image/png;base64,${noise(400)})`,
 		`key: ${uuid}`,
+		`SUPABASE_KEY = "sb_publishable_${noise(22)}_${noise(8)}"`,
+		`export STRIPE_KEY=pk_live_${noise(60)}`,
+		`PostHog API key: phc_${noise(43)}`,
+		`Langfuse key: pk-lf-${uuid}`,
 	])('is silent about %s', async (text) => {
 		expect(await findingsOf(text)).toEqual([]);
 	});

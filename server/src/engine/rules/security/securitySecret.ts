@@ -98,7 +98,7 @@ export const securitySecret: Rule = {
 			'- private keys, the twelve to twenty-four words of a wallet (if their checksum is right), and addresses with a password;',
 			'- long random text after a label: `token:`, `api key`, `export X_KEY=`, `"client_secret":`, `Bearer`, a table column “API key”, a heading with only the value below it; also without a colon, if it cannot be a normal word (`user jan, password …`). Also passwords and door codes after such labels in a dozen languages (`Passwort`, `mot de passe`, `contraseña`, `senha`, `пароль`, `密码`, `パスワード`).',
 			'',
-			'It does not report placeholders (`sk-xxxx`, `YOUR_KEY_HERE`, `<token>`, `$VAR`), digests, ids, contract addresses, pictures, file names, or names made of words.',
+			'It does not report placeholders (`sk-xxxx`, `YOUR_KEY_HERE`, `<token>`, `$VAR`), digests, ids, contract addresses, keys that everybody may see (`pk_live_…`, `sb_publishable_…`), pictures, file names, or names made of words.',
 			'The search runs on your computer, with [secretlint](https://github.com/secretlint/secretlint), in its own thread, so its results may appear a moment later. The message never shows the key.',
 		].join('\n'),
 		fix: 'Revoke the key and create a new one. Keep it where a tool can ask for it: in the environment, or in a secret store. It is not enough to remove it from the file, because it has already been sent.',
