@@ -56,6 +56,12 @@ describe('codex.nested-agents', () => {
 		expect(found.map(({ file }) => file)).toEqual(['web/src/AGENTS.md']);
 	});
 
+	it('is silent about what a skill brings, but not about the folder of all of them', () => {
+		const skills = { 'skills/kiln/assets/AGENTS.md': 'K', 'skills/kiln/AGENTS.md': 'K', 'skills/AGENTS.md': 'S' };
+		const found = checkOnDisk(nestedAgents, { 'AGENTS.md': 'A', ...skills });
+		expect(found.map(({ file, message }) => [file, message.includes('same goes')])).toEqual([['skills/AGENTS.md', false]]);
+	});
+
 	it('is silent about packages, hidden folders and other names', () => {
 		const others = { 'AGENTS.md': 'A', 'node_modules/x/AGENTS.md': 'X', '.cache/AGENTS.md': 'C', 'web/README.md': 'R' };
 		expect(checkOnDisk(nestedAgents, others)).toEqual([]);

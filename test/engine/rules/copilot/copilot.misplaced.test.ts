@@ -29,6 +29,7 @@ describe('copilot.misplaced', () => {
 			'.github/prompts/go.prompt.md': 'A.\n',
 			'packages/api/.github/copilot-instructions.md': 'A.\n',
 			'node_modules/x/copilot-instructions.md': 'A.\n',
+			'docs/README.instructions.md': '# How we write instructions\n',
 		};
 		expect(saysOf(code, right)).toEqual([]);
 		const added = withSettings(

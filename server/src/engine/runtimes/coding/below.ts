@@ -8,8 +8,8 @@ import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 import { foldersUp, isAssistantsHome } from './folders.ts';
 import { assistantsNames } from './names.ts';
 
-/** In hidden folders and in installed packages nobody has written for this project. */
-const isOthers = (path: WorkspacePath): boolean => /(?:^|\/)(?:\.[^/]*|node_modules)\//u.test(path);
+/** In hidden folders, in installed packages and in what a skill brings nobody has written for this project. */
+const isOthers = (path: WorkspacePath): boolean => /(?:^|\/)(?:\.[^/]*|node_modules|skills\/[^/]+)\//u.test(path);
 
 /** Of a list of paths: those that are meant for whoever works on the project. The list is the same object until files come or go. */
 const known = keptOn<readonly WorkspacePath[], readonly WorkspacePath[]>();

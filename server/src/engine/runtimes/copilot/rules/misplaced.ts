@@ -17,10 +17,12 @@ interface StrayFile {
 
 const folder = '.github/instructions';
 const ending = /\.instructions\.md$/i;
+/** For people: `README.instructions.md` tells them about instructions. */
+const readme = /^readme\b/i;
 
 /** In a folder of instructions: names that are no name of instructions. */
 function strayName(path: WorkspacePath, name: string): StrayFile | undefined {
-	if (/^readme\.md$/i.test(name) || name === 'copilot-instructions.md' || !/\.mdx?$/i.test(name)) return undefined;
+	if (readme.test(name) || name === 'copilot-instructions.md' || !/\.mdx?$/i.test(name)) return undefined;
 	if (name.endsWith('.instructions.md')) return undefined;
 	const plain = name.replace(ending, '').replace(/\.mdx?$/i, '');
 	const to = `${path.slice(0, -name.length)}${plain}.instructions.md`;
@@ -29,7 +31,7 @@ function strayName(path: WorkspacePath, name: string): StrayFile | undefined {
 
 /** Elsewhere: names that mean instructions. */
 function strayPlace(path: WorkspacePath, name: string): StrayFile | undefined {
-	if (ending.test(name)) {
+	if (ending.test(name) && !readme.test(name)) {
 		const to = `${folder}/${name.replace(ending, '.instructions.md')}`;
 		return { path, why: `it looks for instructions in ${folder}`, to };
 	}
