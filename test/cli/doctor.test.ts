@@ -134,6 +134,23 @@ describe('soulscope doctor', () => {
 		expect(codes(found)).toEqual(['doctor.own.broken-database', 'doctor.config.agent-elsewhere']);
 	});
 
+	test('finds that the program’s own folder was renamed, and not what its configuration says', async () => {
+		const moved = Object.fromEntries(
+			Object.entries(agent).map(([path, text]) => [path.replace(/^aria\//, '.openclaw/workspace/'), text]),
+		);
+		const says = async (workspace: string, more: Readonly<Record<string, string>> = {}) => {
+			const config = `{ agents: { defaults: { workspace: "${workspace}" } } }`;
+			const folder = await folderWith({ ...moved, '.openclaw/openclaw.json': config, ...more });
+			await chmod(join(folder, '.openclaw/openclaw.json'), 0o600);
+			const { out } = await soulscope(folder, 'doctor', '.openclaw/workspace', '--json');
+			return (JSON.parse(out) as DoctorAnswer).workspaces.flatMap(({ problems }) => problems.map(({ code }) => code));
+		};
+		expect(await says('~/.clawdbot/workspace')).toEqual(['doctor.config.agent-elsewhere']);
+		expect(await says('~/.openclaw/workspace')).toEqual([]);
+		const own = { '.openclaw/workspace/openclaw.json': '{}' };
+		expect(await says('~/.clawdbot/workspace', own)).toEqual(['doctor.config.not-used']);
+	});
+
 	describe('of a configuration in the home folder that the runtime rejects', () => {
 		const found = async (config: string, more: Readonly<Record<string, string>> = {}) => {
 			const folder = await folderWith({ ...agent, '.openclaw/openclaw.json': config, ...more });

@@ -64,6 +64,12 @@ describe('load.refused', () => {
 		expect(check(loadRefused, { runtime: 'openclaw@2026.1.29', files: linked('hardlink') })).toEqual([]);
 	});
 
+	it.each(['openclaw@2026.3.13', v9])('asks for less text where %s refuses a file for its size alone', (runtime) => {
+		const [found, ...more] = check(loadRefused, { runtime, files: { 'SOUL.md': 'I am calm.\n'.repeat(200_000) } });
+		expect(more).toEqual([]);
+		expect(found?.message).toMatch(/ Make it shorter, or move details into other files\.$/u);
+	});
+
 	it('knows that such links are refused aloud where no plugin keeps the memory', () => {
 		const files = { 'USER.md': { link: 'symlink', text: '# Sam\n' } } as const;
 		const config = "{ plugins: { slots: { memory: 'none' } } }";

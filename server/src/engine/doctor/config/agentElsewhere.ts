@@ -5,11 +5,12 @@ export const agentElsewhere: DoctorCheck = {
 	weight: 40,
 	reports: 'the configuration in the home folder gives this folder to no agent',
 	silent:
-		'where there is no configuration in the home folder, where there is one next to the workspace, and for a runtime that reads the configuration of the folder that it is started in',
+		'where there is no configuration in the home folder, where the workspace has another one, and for a runtime that reads the configuration of the folder that it is started in',
 	*check({ snapshot, runtime, facts: { home } }) {
 		const [read] = home?.configs ?? [];
+		if (!home || !read || home.startFolderDecides) return;
 		// One that came with the folder may be for another computer.
-		if (!home || !read || home.startFolderDecides || snapshot.config !== undefined) return;
+		if (snapshot.config !== undefined && snapshot.config.path !== read.path) return;
 		if (home.agents.length === 0 || home.agents.some(({ folder }) => folder === home.realRoot)) return;
 		yield {
 			message: `${runtime.title} on this computer runs no agent in this folder, so nothing that you change here reaches one. Name the folder as an agent’s workspace in ${read.path}, or open the folder where the agent lives.`,

@@ -16,7 +16,7 @@ export const loadRefused: Rule = {
 			'OpenClaw 2026.1.24 and 2026.1.29 follow links. A file that they cannot read counts as missing as well.',
 			'Files of more than 8 MB are not read by Soulscope itself. What the runtime does with them is not known here.',
 		].join('\n'),
-		fix: 'Replace the link with a copy of the text, or make the file readable for the account that runs the agent.',
+		fix: 'Replace the link with a copy of the text, make the file readable for the account that runs the agent, or shorten it.',
 		example: { file: 'SOUL.md', text: 'a symbolic link to ../shared/SOUL.md\n' },
 	},
 	*check(view) {
@@ -59,11 +59,11 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 	}
 	if (fate === 'refused') {
 		const what = link === 'none' ? `cannot read ${path}` : `refuses ${path} because it is a ${linkNames[link]}`;
-		const cure = link === 'none' ? 'Make it a normal, readable file.' : cureOfLink(content);
+		const cure = link === 'none' ? cureOfFile(content) : cureOfLink(content);
 		return `${title} ${what}, so the agent reads “[UNREADABLE: ${reason}]” instead. ${cure}`;
 	}
 	if (fate === 'missing' && entry?.content.kind === 'text' && reason) {
-		const cure = link === 'none' ? 'Make it a normal, readable file.' : cureOfLink(content);
+		const cure = link === 'none' ? cureOfFile(content) : cureOfLink(content);
 		return `${title} does not read ${path} (${reason}), and tells the agent that it is missing. ${cure}`;
 	}
 	if (fate === 'missing' && entry?.content.kind === 'unreadable') {
@@ -71,6 +71,12 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 	}
 	return undefined;
 }
+
+/** Of an ordinary file whose text is known, a runtime refuses nothing but the size. */
+const cureOfFile = (content: FileContent | undefined): string =>
+	content?.kind === 'text'
+		? 'Make it shorter, or move details into other files.'
+		: 'Make it a normal, readable file.';
 
 const cureOfLink = (content: FileContent | undefined): string =>
 	content?.kind === 'unreadable' && content.cause === 'dangling'
