@@ -164,6 +164,27 @@ describe('a configuration', () => {
 		expect(read(text.replace(variable, () => `$${variable}`)).state).toBe('valid');
 	});
 
+	describe('that sets variables itself', () => {
+		const asked = (name: string) => `$\{${name}}`;
+		const text = `{ env: { vars: { DESK: "/desk" }, BENCH: "/bench", LOOP: "${asked('DESK')}" }, agents: { list: [{ id: "a", workspace: "${asked('DESK')}" }, { id: "b", workspace: "${asked('BENCH')}/b" }] } }`;
+		const foldersIn = (version: string, variables = {}) => {
+			const config: ConfigFile = { path: '/c/openclaw.json', content: content(text), included: new Map() };
+			const { home } = runtime(version).detection;
+			const environment = { home: '/home/u', hostTimeZone: 'UTC', variables };
+			return home?.agentFolders(config, environment).map(({ folder }) => folder);
+		};
+
+		it.each(['openclaw@2026.1.29', 'openclaw@2026.3.13', 'openclaw@2026.7.1'])('has them in %s', (version) => {
+			expect(foldersIn(version)).toEqual(['/desk', '/bench/b']);
+			expect(foldersIn(version, { DESK: '/other', BENCH: ' ' })).toEqual(['/other', '/bench/b']);
+		});
+
+		it('has none of them in 2026.1.24, which is not valid then', () => {
+			expect(read(text, { runtime: 'openclaw@2026.1.24' }).state).toBe('invalid');
+			expect(read(text, { runtime: 'openclaw@2026.1.29' }).state).toBe('valid');
+		});
+	});
+
 	it('says once what it would be if its variables were set', () => {
 		const text = '{ agents: { entries: {} }, channels: { telegram: { botToken: "$' + '{BOT_TOKEN}" } } }';
 		const config: ConfigFile = { path: '/c/openclaw.json', content: content(text), included: new Map() };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemText } from '../../../../server/src/engine/runtimes/capabilities/config.ts';
 import { readConfig } from '../../../../server/src/engine/runtimes/openclaw/config/reading/read.ts';
-import { configShapes } from '../../../../server/src/engine/runtimes/openclaw/config/shapes.ts';
+import { configShapes, shapeBeyond } from '../../../../server/src/engine/runtimes/openclaw/config/shapes.ts';
 
 const environment = { home: '/home/u', hostTimeZone: 'UTC', variables: {} };
 
@@ -69,5 +69,17 @@ describe('a configuration of a version that another one stands in for', () => {
 		const withVariable = { ...later, gateway: { auth: { token: '$' + '{NOBODY_SET_THIS}' } } };
 		expect(read('2026.1.29', withVariable)).toMatchObject({ state: 'invalid' });
 		expect(read('2026.1.29', withVariable, '2026.3.1')).toMatchObject({ state: 'valid', problems: [] });
+	});
+
+	it.each([
+		['2026.1.29', '2026.2.17', '2026.3.13'],
+		['2026.3.13', '2026.2.26', '2026.1.29'],
+		['2026.3.13', '2026.4.15', '2026.5.28'],
+		['2026.5.28', '2026.6.10', '2026.7.1'],
+		['2026.7.1', '2026.6.20', '2026.5.28'],
+		['2026.7.1', '2026.8.1', '2026.9.6'],
+		['2026.9.6', '2026.8.30', '2026.7.1'],
+	] as const)('%s, of %s: the other side is %s', (version, standsInFor, other) => {
+		expect(shapeBeyond(configShapes[version], standsInFor)).toBe(configShapes[other]);
 	});
 });

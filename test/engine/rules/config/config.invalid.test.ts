@@ -23,8 +23,8 @@ describe('config.invalid', () => {
 
 	it('says which variable the environment lacks', () => {
 		const config = '{ agents: { defaults: { workspace: "$' + '{NO_SUCH_PLACE}" } } }';
-		expect(findingsOf(config, v1)[0]?.[1]).toContain(
-			'agents.defaults.workspace cannot be filled in: the environment has no variable NO_SUCH_PLACE.',
+		expect(findingsOf(config, v1)[0]?.[1]).toBe(
+			'agents.defaults.workspace cannot be filled in: the environment here has no variable NO_SUCH_PLACE. If the environment of the runtime has none either, Clawdbot 2026.1.24 will ignore this entire file and use its defaults. Set it there, or write the value here.',
 		);
 		expect(findingsOf(config, v9)).toEqual([]);
 	});

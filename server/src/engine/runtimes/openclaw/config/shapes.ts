@@ -24,7 +24,7 @@ export const configShapes = {
 	'2026.5.28': shapeOf(table2026_5_28, { checks: checks2026_5, later: laterChecks2026_7, onLoad: onLoad2026_7 }),
 	'2026.3.13': shapeOf(table2026_3_13, { checks: checks2026_3, later: laterChecks2026_3, onLoad: onLoad2026_3 }),
 	'2026.1.29': shapeOf(table2026_1_29, { checks: checks2026_1_29, later: laterChecks }),
-	'2026.1.24': shapeOf(table2026_1_24, { checks: checks2026_1, later: laterChecks }),
+	'2026.1.24': shapeOf(table2026_1_24, { checks: checks2026_1, later: laterChecks, ignoresOwnVariables: true }),
 } as const satisfies Readonly<Record<string, ShapeFile>>;
 
 const newestFirst: readonly (readonly [version: string, shape: ShapeFile])[] = Object.entries(configShapes);

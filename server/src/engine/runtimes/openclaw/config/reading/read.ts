@@ -11,7 +11,7 @@ import type { ReportFault } from '../validation/checks.ts';
 import { keysAt, type PreparedShape, type ShapeFile, schemaOf } from '../validation/shape.ts';
 import { surelyFits } from '../validation/surelyFits.ts';
 import { IncludeProblem, type IncludeResult, includeKey, resolveIncludes } from './includes.ts';
-import { substituteVariables } from './variables.ts';
+import { substituteVariables, withOwnVariables } from './variables.ts';
 import { whereWritten, writtenPath } from './whereWritten.ts';
 
 export interface OpenClawConfig extends ConfigReading {
@@ -123,7 +123,10 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 		const range = at === -1 ? undefined : { start: at, end: at + includeKey.length };
 		return invalid([problemIn(config.path, 'include', error.message, range)]);
 	}
-	const { value, missing } = substituteVariables(whole.value, environment.variables);
+	const variables = shape.ignoresOwnVariables
+		? environment.variables
+		: withOwnVariables(whole.value, environment.variables);
+	const { value, missing } = substituteVariables(whole.value, variables);
 	if (missing.length === 0 || shape.onLoad?.keepsVariables) return readBySchema(shape, config, whole, value);
 	return {
 		...invalid(
@@ -131,7 +134,7 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 				...place(whole, config.path, path, 'value'),
 				kind: 'variable',
 				path: path.join('.'),
-				message: `the environment has no variable ${name}`,
+				message: `the environment here has no variable ${name}`,
 			})),
 		),
 		// Asked each time the version is looked for, and a schema takes its time.

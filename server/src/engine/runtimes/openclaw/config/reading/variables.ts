@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../../../text/json5.ts';
+import { at, isJsonObject, type Json } from '../../../../text/json5.ts';
 import { ownValue } from '../../../../text/ownValue.ts';
 
 const reference = /\$\$\{([A-Z_][A-Z0-9_]*)\}|\$\{([A-Z_][A-Z0-9_]*)\}/gu;
@@ -15,8 +15,26 @@ export interface Substituted {
 	readonly missing: readonly MissingVariable[];
 }
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const textsOf = (value: Json | undefined): readonly (readonly [string, string])[] =>
+	Object.entries(isJsonObject(value) ? value : {}).flatMap(([name, text]) =>
+		typeof text === 'string' && text.trim() !== '' ? [[name, text] as const] : [],
+	);
+
+/**
+ * `variables`, and those that the configuration sets under `env` and `env.vars`. What is set already stays as it is. Later versions pass
+ * by a value that asks for a variable itself; 2026.1.29 takes it as it is written, which names nothing that is there.
+ */
+export function withOwnVariables(config: Json, variables: Variables): Variables {
+	const own = [...textsOf(at(config, 'env', 'vars')), ...textsOf(at(config, 'env'))].filter(
+		([name, text]) => !ownValue(variables, name)?.trim() && text.search(reference) < 0,
+	);
+	return own.length === 0 ? variables : { ...variables, ...Object.fromEntries(own) };
+}
+
 /** `${NAME}` in strings becomes the variable's value; `$${NAME}` stays as `${NAME}`. */
-export function substituteVariables(value: Json, variables: Readonly<Record<string, string | undefined>>): Substituted {
+export function substituteVariables(value: Json, variables: Variables): Substituted {
 	const missing: MissingVariable[] = [];
 	const walk = (each: Json, path: readonly (string | number)[]): Json => {
 		if (typeof each === 'string') {

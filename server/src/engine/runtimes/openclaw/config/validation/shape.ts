@@ -84,6 +84,8 @@ export interface ShapeFile {
 	readonly later?: ValueCheck;
 	/** What the version does with a configuration before it looks at it; without it, it takes everything as written. */
 	readonly onLoad?: OnLoad;
+	/** True where variables that the configuration sets itself, under `env`, come too late for the rest of it. */
+	readonly ignoresOwnVariables?: boolean;
 	readonly root: Shape;
 	readonly shared: readonly Shape[];
 }
