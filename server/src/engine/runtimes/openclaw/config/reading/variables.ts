@@ -15,7 +15,7 @@ export interface Substituted {
 	readonly missing: readonly MissingVariable[];
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type VariableValues = Readonly<Record<string, string | undefined>>;
 
 const textsOf = (value: Json | undefined): readonly (readonly [string, string])[] =>
 	Object.entries(isJsonObject(value) ? value : {}).flatMap(([name, text]) =>
@@ -26,7 +26,7 @@ const textsOf = (value: Json | undefined): readonly (readonly [string, string])[
  * `variables`, and those that the configuration sets under `env` and `env.vars`. What is set already stays as it is. Later versions pass
  * by a value that asks for a variable itself; 2026.1.29 takes it as it is written, which names nothing that is there.
  */
-export function withOwnVariables(config: Json, variables: Variables): Variables {
+export function withOwnVariables(config: Json, variables: VariableValues): VariableValues {
 	const own = [...textsOf(at(config, 'env', 'vars')), ...textsOf(at(config, 'env'))].filter(
 		([name, text]) => !ownValue(variables, name)?.trim() && text.search(reference) < 0,
 	);
@@ -34,7 +34,7 @@ export function withOwnVariables(config: Json, variables: Variables): Variables 
 }
 
 /** `${NAME}` in strings becomes the variable's value; `$${NAME}` stays as `${NAME}`. */
-export function substituteVariables(value: Json, variables: Variables): Substituted {
+export function substituteVariables(value: Json, variables: VariableValues): Substituted {
 	const missing: MissingVariable[] = [];
 	const walk = (each: Json, path: readonly (string | number)[]): Json => {
 		if (typeof each === 'string') {
