@@ -28,6 +28,16 @@ describe('a copy of a home folder', () => {
 		expect(await configOf('/home/ana/bench')).toBeUndefined();
 	});
 
+	it('is where the agent lives, by either name of its folder', async () => {
+		const namesIn = async (written: string) => {
+			const files = { ...persona('/ws/desk'), '/ws/.fake/fake.json': written };
+			const { only } = await openWorkspaces({ files, home });
+			return [...(only().snapshot().rootNames ?? [])];
+		};
+		expect(await namesIn('{}')).toEqual(['/home/u/desk']);
+		expect(await namesIn('/home/ana/desk')).toEqual(['/home/ana/desk']);
+	});
+
 	it('is none where the configuration has the agent live elsewhere in it', async () => {
 		expect(await configOf('/ws/other/desk')).toBeUndefined();
 	});

@@ -9,7 +9,7 @@ import { isInside, isSamePlace } from '../../platform/insideFolder.ts';
 import { ofDisk } from '../../platform/ofDisk.ts';
 import { sameConfig } from '../equality.ts';
 import { housingOf, placesAbove } from './configurationsAbove.ts';
-import { homesAbove, housesCopy } from './homesAbove.ts';
+import { homesAbove, namesOfCopy } from './homesAbove.ts';
 
 /** More than any sane configuration; a bound on what a hostile one can make us read. */
 const limits = { includes: 64, depth: 10, length: 1_000_000 } as const;
@@ -170,7 +170,8 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 	}
 	for (const above of homesAbove(root, search.open, runtimes, environment)) {
 		const config = await load(above.path);
-		if (config && housesCopy(config, root, above)) return { config, tried };
+		const rootNames = config && namesOfCopy(config, root, above, environment);
+		if (rootNames && rootNames.size > 0) return { config, tried, rootNames };
 	}
 	const realRoot = await real(root);
 	for (const runtime of runtimes) {

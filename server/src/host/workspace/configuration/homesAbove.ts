@@ -37,19 +37,25 @@ export function homesAbove(
 
 const slashed = (path: string): string => path.replaceAll('\\', '/');
 
-/** True where `config` gives an agent the folder `root`: from this home, or as it is called on the computer that the copy is from. */
-export function housesCopy(
+/**
+ * Folders of agents of `config` that are `root`, as they are called on this computer: seen from the home above, or by their path on the
+ * computer that the copy is from. Empty where no agent lives in `root`.
+ */
+export function namesOfCopy(
 	config: ConfigFile,
 	root: string,
 	{ project, runtime, environment }: Pick<HomeAbove, 'project' | 'runtime' | 'environment'>,
-): boolean {
+	here: Environment,
+): ReadonlySet<string> {
 	const { home } = runtime.detection;
-	const folders = [
-		...(home?.agentFolders(config, environment) ?? []).map(({ folder }) => folder),
-		...(home?.statedFolders?.(config, environment) ?? []),
-	];
 	const below = `/${slashed(relative(project, root))}`;
-	return folders.some(
-		(folder) => resolve(folder) === resolve(root) || (!isInside(project, folder) && slashed(folder).endsWith(below)),
-	);
+	const isRoot = (folder: string) =>
+		resolve(folder) === resolve(root) || (!isInside(project, folder) && slashed(folder).endsWith(below));
+	const foldersFrom = (place: Environment) => [
+		...(home?.agentFolders(config, place) ?? []).map(({ folder }) => folder),
+		...(home?.statedFolders?.(config, place) ?? []),
+	];
+	// The same agents in the same order, whatever the home.
+	const called = foldersFrom(here);
+	return new Set(foldersFrom(environment).flatMap((folder, index) => (isRoot(folder) ? [called[index] ?? folder] : [])));
 }

@@ -221,7 +221,8 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 			const { search } = await settled(root);
 			const found = await findConfig({ ...search, runtimes: [runtime] });
 			const config = found.config && standsInFor !== undefined ? { ...found.config, standsInFor } : found.config;
-			return { ...found, config, rootNames: await rootNamesIn(config, root, runtime, options) };
+			const rootNames = await rootNamesIn(config, root, runtime, options);
+			return { ...found, config, rootNames: new Set([...(found.rootNames ?? []), ...rootNames]) };
 		},
 		renew: () => homes.renew(),
 	};
