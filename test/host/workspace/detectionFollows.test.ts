@@ -137,6 +137,27 @@ describe('what a folder is taken for follows', () => {
 		expect(await followed(files, [skill, 'x'], [skill])).toEqual([v9, undefined, v9]);
 	});
 
+	it('whether an agent keeps it among its backups', async () => {
+		const old = ['SOUL.md', 'IDENTITY.md', 'openclaw.json'].map((name) => `backups/2026-11-20/${name}`);
+		const { disk, workspaces } = storeOn({ files: ws('SOUL.md', 'IDENTITY.md', ...old) });
+		const roots = () => workspaces.list().map(({ root }) => root);
+		const goes = async (...names: readonly string[]) => {
+			for (const path of names.map((name) => `/ws/${name}`)) {
+				disk.remove(path);
+				await workspaces.filesChanged([{ path, kind: 'deleted' }]);
+			}
+		};
+		await workspaces.setFolders(['/ws']);
+		expect(roots()).toEqual(['/ws']);
+		await goes('IDENTITY.md', 'SOUL.md');
+		expect(roots()).toEqual(['/ws/backups/2026-11-20']);
+		disk.write('/ws/SOUL.md', 'x');
+		await workspaces.filesChanged([{ path: '/ws/SOUL.md', kind: 'created' }]);
+		expect(roots()).toEqual(['/ws']);
+		await workspaces.setFolders(['/ws', '/ws/backups/2026-11-20']);
+		expect(roots()).toEqual(['/ws', '/ws/backups/2026-11-20']);
+	});
+
 	it('GoClaw’s database and its configuration', async () => {
 		expect(await followed(ws(...four), ['/ws/memory.db', 'x'], ['/ws/memory.db'])).toEqual([v9, goclaw, v9]);
 		expect(await followed(ws(...four), ['/ws/config.json', goClawConfig], ['/ws/config.json'])).toEqual([

@@ -13,8 +13,9 @@ import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '
 import type { DiskWorkspace } from './diskWorkspace.ts';
 import { createWorkspaceMaker, type WorkspaceMaker } from './maker.ts';
 import { createDetection, type FolderDetection, type FolderStanding } from './scan/detection.ts';
-import type { FolderSearch } from './scan/discovery.ts';
+import { type FolderSearch, isTelling } from './scan/discovery.ts';
 import { injectedBy } from './scan/folderScan.ts';
+import { keepsBackups } from './scan/ofBackup.ts';
 import { PassedBy } from './scan/passedBy.ts';
 import { skippedBy } from './scan/skippedFolders.ts';
 import { suspectsIn } from './scan/suspects.ts';
@@ -359,9 +360,11 @@ class WorkspaceStore implements Workspaces {
 			} else if (this.#isSearched(path) && (await this.#around.files.facts([path]))[0]?.target === 'folder') {
 				for (const root of await this.#candidatesIn(path)) suspects.add(root);
 			}
-			// What lies in a skill is an agent's where that is no skill any more.
-			if (basename(path) === skillFileName)
-				for (const root of await this.#candidatesIn(dirname(path))) suspects.add(root);
+			// What lies in a skill is an agent's where that is no skill any more, and so is a backup where no agent is that keeps it.
+			const around = dirname(path);
+			const isOfAgent = isTelling(runtimes, basename(path)) && (await keepsBackups(around, this.#around.files));
+			if (basename(path) === skillFileName || isOfAgent)
+				for (const root of await this.#candidatesIn(around)) suspects.add(root);
 		}
 		for (const root of suspects) {
 			const known = this.#workspaces.get(root);

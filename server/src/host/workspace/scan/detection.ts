@@ -19,6 +19,7 @@ import { DecidingPlaces } from '../places/decidingPlaces.ts';
 import { PlaceAnswers } from '../places/placeAnswers.ts';
 import type { WorkspaceIdentity } from '../surroundings.ts';
 import type { RuntimeChoice, WorkspaceSettings } from '../workspaces.ts';
+import { isOfBackup } from './ofBackup.ts';
 import { isOfSkill } from './ofSkill.ts';
 
 export interface DetectionOptions extends RuntimeChoice {
@@ -134,8 +135,11 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 		});
 		const suffices = found?.evidence.suffices;
 		if (!found || !(suffices === 'anywhere' || (suffices === 'opened' && standing === 'opened'))) return undefined;
-		if (standing === 'found' && onlyByNames.has(found.evidence.strength)) {
-			if (await isOfSkill(root, options.openFolders(), disk, runtimes)) return undefined;
+		if (standing === 'found') {
+			const { strength } = found.evidence;
+			const open = options.openFolders();
+			if (onlyByNames.has(strength) && (await isOfSkill(root, open, disk, runtimes))) return undefined;
+			if (strength !== 'named' && (await isOfBackup(root, open, disk, runtimes))) return undefined;
 		}
 		// Only now is it worth looking for programs.
 		const programs = await installations.around(root);
