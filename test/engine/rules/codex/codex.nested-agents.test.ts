@@ -59,7 +59,9 @@ describe('codex.nested-agents', () => {
 	it('is silent about what a skill brings, but not about the folder of all of them', () => {
 		const skills = { 'skills/kiln/assets/AGENTS.md': 'K', 'skills/kiln/AGENTS.md': 'K', 'skills/AGENTS.md': 'S' };
 		const found = checkOnDisk(nestedAgents, { 'AGENTS.md': 'A', ...skills });
-		expect(found.map(({ file, message }) => [file, message.includes('same goes')])).toEqual([['skills/AGENTS.md', false]]);
+		expect(found.map(({ file, message }) => [file, message.includes('same goes')])).toEqual([
+			['skills/AGENTS.md', false],
+		]);
 	});
 
 	it('is silent about packages, hidden folders and other names', () => {

@@ -74,9 +74,7 @@ function whyUnread(view: RuleView, row: LedgerRow): string | undefined {
 
 /** Of an ordinary file whose text is known, a runtime refuses nothing but the size. */
 const cureOfFile = (content: FileContent | undefined): string =>
-	content?.kind === 'text'
-		? 'Make it shorter, or move details into other files.'
-		: 'Make it a normal, readable file.';
+	content?.kind === 'text' ? 'Make it shorter, or move details into other files.' : 'Make it a normal, readable file.';
 
 const cureOfLink = (content: FileContent | undefined): string =>
 	content?.kind === 'unreadable' && content.cause === 'dangling'

@@ -57,5 +57,7 @@ export function namesOfCopy(
 	];
 	// The same agents in the same order, whatever the home.
 	const called = foldersFrom(here);
-	return new Set(foldersFrom(environment).flatMap((folder, index) => (isRoot(folder) ? [called[index] ?? folder] : [])));
+	return new Set(
+		foldersFrom(environment).flatMap((folder, index) => (isRoot(folder) ? [called[index] ?? folder] : [])),
+	);
 }

@@ -10,7 +10,9 @@ const backupName = /^(?:\d+[-_. ])?(?:backups?|baks?|archives?)(?:[-_. ]\d.*)?$/
 /** True where a folder directly in `folder` is called after backups. */
 export async function keepsBackups(folder: string, files: DiskFiles): Promise<boolean> {
 	const listing = await files.list(folder);
-	return listing.kind === 'listed' && listing.entries.some(({ name, kind }) => kind === 'folder' && backupName.test(name));
+	return (
+		listing.kind === 'listed' && listing.entries.some(({ name, kind }) => kind === 'folder' && backupName.test(name))
+	);
 }
 
 /** The folders from `root` up to the outermost of the `open` ones, nearest first, without that. */
