@@ -38,6 +38,7 @@ describe('a folder that no agent lives in', () => {
 		const { status, err } = await soulscope(await folderWith(files as Record<string, string>), 'check', 'ws');
 		expect({ status, isOneLine: isOneLine(err) }).toEqual({ status: 2, isOneLine: true });
 		expect(err).toContain('ws: there is no agent workspace here');
+		expect(err).toContain('“soulscope runtimes” lists them');
 	});
 
 	it('is taken for one when a runtime is named', async () => {

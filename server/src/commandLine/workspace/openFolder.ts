@@ -152,7 +152,7 @@ export function workspacesIn(folder: string, workspaces: Workspaces): readonly W
 	const found = workspaces.list();
 	if (found.length > 0) return found;
 	throw new InputError(
-		`${folder}: there is no agent workspace here. A workspace has files such as SOUL.md, AGENTS.md and IDENTITY.md. To use the folder anyway, name its runtime with --runtime`,
+		`${folder}: there is no agent workspace here. A workspace has files such as SOUL.md and IDENTITY.md, or CLAUDE.md or AGENTS.md. To use the folder anyway, as for a collection of skills, name a runtime with --runtime; “soulscope runtimes” lists them`,
 	);
 }
 

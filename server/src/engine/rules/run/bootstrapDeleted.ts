@@ -44,7 +44,7 @@ function findingFor(
 	known: string,
 ): Finding | undefined {
 	const { title } = view.runtime;
-	if (!view.runtime.install?.isTemplate?.(path, content)) {
+	if (!isTemplate(view, path, content)) {
 		return {
 			place: wholeFile(view, path),
 			message: `${title} will delete ${path} with the next message, because ${reason}. The agent will not read it. Move what matters to AGENTS.md.${known}`,
@@ -56,6 +56,13 @@ function findingFor(
 		place: wholeFile(view, path),
 		message: `${title} will delete ${path} with the next message, so setup will never happen. The cause: ${listed(untouched)} ${untouched.length === 1 ? 'comes' : 'come'} from an earlier version, and ${title} treats ${untouched.length === 1 ? 'it' : 'them'} as your changes. Delete ${untouched.length === 1 ? 'it' : 'them'} to start setup again.${known}`,
 	};
+}
+
+/** True also where git or an editor has given the template other line ends or a mark of UTF-8: no word of it is anybody's own. */
+function isTemplate({ runtime }: RuleView, path: string, content: TextContent): boolean {
+	const plain = content.text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+	const asMade: readonly TextContent[] = [content, { kind: 'text', text: plain, origin: 'disk' }];
+	return asMade.some((each) => runtime.install?.isTemplate?.(path, each) === true);
 }
 
 /** The files by which the runtime takes the workspace for used, where all of them are as some version made them. */

@@ -1,3 +1,4 @@
+import { listed } from '../../../../rules/support/words.ts';
 import type { RunRefusal } from '../../../../workspace/preparation.ts';
 import { fileNames } from '../../files.ts';
 import { isReachable, type WorkspaceFacts } from '../facts.ts';
@@ -37,7 +38,7 @@ export function profileOf(facts: WorkspaceFacts, templates: Templates): Profile 
 			const failed = answers.map((answer) => answer.differs).find(isRefusal);
 			if (failed) return failed;
 			const own = answers.filter((answer) => answer.differs).map(({ name }) => name);
-			if (own.length > 0) return `${own.join(' and ')} ${own.length === 1 ? 'has' : 'have'} been changed`;
+			if (own.length > 0) return `${listed(own)} ${own.length === 1 ? 'has' : 'have'} been changed`;
 			if (isReachable(facts.at('memory'))) return 'there is a memory folder';
 			if (facts.names.has(fileNames.memory)) return `there is a ${fileNames.memory}`;
 			if (facts.hasSkill) return 'there is a skill in skills/';
