@@ -11,6 +11,8 @@ const messagesOf = (size: number, runtime = v9) =>
 describe('memory.oversize', () => {
 	it.each([
 		[v1m, 'it fills much of its context'],
+		['openclaw@2026.3.13', 'it fills much of its context'],
+		['openclaw@2026.5.28', 'it gets 12,000 characters at a time, and has to ask many times'],
 		[v9, 'it gets 12,000 characters at a time, and has to ask many times'],
 	] as const)('says what a large note costs in %s', (runtime, effect) => {
 		expect(messagesOf(240_000, runtime)).toEqual([
