@@ -174,10 +174,13 @@ describe('a configuration', () => {
 			return home?.agentFolders(config, environment).map(({ folder }) => folder);
 		};
 
-		it.each(['openclaw@2026.1.29', 'openclaw@2026.3.13', 'openclaw@2026.7.1'])('has them in %s', (version) => {
-			expect(foldersIn(version)).toEqual(['/desk', '/bench/b']);
-			expect(foldersIn(version, { DESK: '/other', BENCH: ' ' })).toEqual(['/other', '/bench/b']);
-		});
+		it.each(['1.29', '3.13', '5.28', '7.1', '9.6'].map((version) => `openclaw@2026.${version}`))(
+			'has them in %s',
+			(version) => {
+				expect(foldersIn(version)).toEqual(['/desk', '/bench/b']);
+				expect(foldersIn(version, { DESK: '/other', BENCH: ' ' })).toEqual(['/other', '/bench/b']);
+			},
+		);
 
 		it('has none of them in 2026.1.24, which is not valid then', () => {
 			expect(read(text, { runtime: 'openclaw@2026.1.24' }).state).toBe('invalid');
