@@ -50,7 +50,7 @@ describe('what is looked after', () => {
 			'skills/tea/scripts/pour.sh': '',
 			'skills/notes.txt': '',
 		});
-		expect(guardedFiles(runtime, snapshot.files.keys()).paths).toEqual([
+		expect(guardedFiles([runtime], snapshot.files.keys()).paths).toEqual([
 			'SOUL.md',
 			'skills/tea/SKILL.md',
 			'skills/tea/scripts/pour.sh',
@@ -65,7 +65,7 @@ describe('what is looked after', () => {
 				'.botholomew/soul.md': '',
 				'MEMORY.md': '',
 			});
-			const guarded = guardedFiles(runtime, snapshot.files.keys()).paths;
+			const guarded = guardedFiles([runtime], snapshot.files.keys()).paths;
 			expect([runtime.id, guarded.length > 0, guarded.includes('MEMORY.md')]).toEqual([runtime.id, true, false]);
 		}
 	});

@@ -25,15 +25,15 @@ const orders = {
 test.each(Object.entries(orders))('the orders of %s are guarded, and no other Markdown file', (id, paths) => {
 	const runtime = runtimeById(id);
 	if (!runtime) throw new Error(`No runtime ${id}`);
-	expect(paths.filter((path) => !isGuarded(runtime, path))).toEqual([]);
-	expect(isGuarded(runtime, 'README.md')).toBe(false);
+	expect(paths.filter((path) => !isGuarded([runtime], path))).toEqual([]);
+	expect(isGuarded([runtime], 'README.md')).toBe(false);
 });
 
 test('what an agent notes for itself all day is not guarded', () => {
 	const claude = runtimeById('claude-code@2.1.330');
 	const openclaw = runtimeById('openclaw@2026.9.6');
 	if (!claude || !openclaw) throw new Error('runtimes are missing');
-	expect(isGuarded(claude, '.claude/projects/-home-ada-shop/memory/MEMORY.md')).toBe(false);
-	expect(isGuarded(openclaw, 'memory/2026-11-02.md')).toBe(false);
-	expect(isGuarded(openclaw, 'SOUL.md')).toBe(true);
+	expect(isGuarded([claude], '.claude/projects/-home-ada-shop/memory/MEMORY.md')).toBe(false);
+	expect(isGuarded([openclaw], 'memory/2026-11-02.md')).toBe(false);
+	expect(isGuarded([openclaw], 'SOUL.md')).toBe(true);
 });

@@ -33,22 +33,38 @@ export const mostInSkill = 500;
 /** Files beside `SKILL.md` in all skills: each is read whenever something changes. */
 const mostInSkills = 5_000;
 
-/** True for a file that makes the agent who it is, by its name alone: the persona, its orders, skills, the configuration. */
-export function isGuarded(runtime: Runtime, path: WorkspacePath): boolean {
-	const role = textRoleOf(runtime, path);
+/** Whoever is at home in a folder, the one that is looked through first. */
+type Programs = readonly [Runtime, ...(readonly Runtime[])];
+
+/** The first of them to which the file means something. */
+const readerOf = (programs: Programs, path: WorkspacePath): Runtime | undefined =>
+	programs.find((runtime) => textRoleOf(runtime, path) !== undefined);
+
+/** True for a file that makes an agent who it is, by its name alone: the persona, its orders, skills, the configuration. */
+export function isGuarded(programs: Programs, path: WorkspacePath): boolean {
+	const reader = readerOf(programs, path);
+	const role = reader && textRoleOf(reader, path);
 	if (!role || everyday.has(role.id)) return false;
-	if (runtime.memory.accepts(path) && !orders.has(role.id)) return false;
+	if (reader.memory.accepts(path) && !orders.has(role.id)) return false;
 	return role.injected || role.consulted === true || read.has(role.id);
 }
 
+/** True for what one of them has asked for that finds its own files: until then it may have been there for any time. */
+export const isAskedFor = (programs: Programs, path: WorkspacePath): boolean =>
+	(readerOf(programs, path) ?? programs[0]).detection.asksPlaces === true;
+
 /** True where nobody has to be told that the file went. */
-export const mayGo = (runtime: Runtime, path: WorkspacePath): boolean => passing.has(runtime.roleOf(path)?.id ?? '');
+export const mayGo = (programs: Programs, path: WorkspacePath): boolean =>
+	passing.has(readerOf(programs, path)?.roleOf(path)?.id ?? '');
 
 /** Folders of skills: all that is in them is the skill's. */
-export const skillFolders = (runtime: Runtime, paths: Iterable<WorkspacePath>): ReadonlySet<WorkspacePath> =>
+export const skillFolders = (
+	programs: readonly Runtime[],
+	paths: Iterable<WorkspacePath>,
+): ReadonlySet<WorkspacePath> =>
 	new Set(
 		[...paths]
-			.filter((path) => path.endsWith('/SKILL.md') && runtime.roleOf(path)?.id === 'skill')
+			.filter((path) => path.endsWith('/SKILL.md') && programs.some(({ roleOf }) => roleOf(path)?.id === 'skill'))
 			.map((path) => path.slice(0, path.lastIndexOf('/'))),
 	);
 
@@ -70,15 +86,15 @@ interface GuardedFiles {
  * Those of `files` (of all of the workspace, in any order) that are looked after: by their names, and whatever lies in the folder of a skill, as a skill can send the agent
  * there.
  */
-export function guardedFiles(runtime: Runtime, files: Iterable<WorkspacePath>): GuardedFiles {
+export function guardedFiles(programs: Programs, files: Iterable<WorkspacePath>): GuardedFiles {
 	const all = [...files].sort();
-	const folders = skillFolders(runtime, all);
+	const folders = skillFolders(programs, all);
 	const taken = new Map<WorkspacePath, number>();
 	const leftOut = new Map<WorkspacePath, number>();
 	let parts = 0;
 	const hasRoom = (path: WorkspacePath): boolean => {
 		const skill = folderAround(folders, path);
-		if (skill === undefined || path === `${skill}/SKILL.md`) return isGuarded(runtime, path);
+		if (skill === undefined || path === `${skill}/SKILL.md`) return isGuarded(programs, path);
 		const before = taken.get(skill) ?? 0;
 		if (before >= mostInSkill || parts >= mostInSkills) {
 			leftOut.set(skill, (leftOut.get(skill) ?? 0) + 1);

@@ -2,13 +2,14 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { guardedFiles, isGuarded } from '../../engine/guard/guarded.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { isStored } from '../managed/storedPlaces.ts';
+import { programsOf } from '../workspace/programsOf.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 import { partsMark, skillPartsOf } from './skillParts.ts';
 import { isMark, isOfPlace, skillPlaces } from './skillPlaces.ts';
 
 export type GuardedWorkspace = Pick<
 	Workspace,
-	'root' | 'runtime' | 'snapshot' | 'pathOf' | 'configPaths' | 'skillFolders'
+	'root' | 'runtime' | 'neighbours' | 'snapshot' | 'pathOf' | 'configPaths' | 'skillFolders'
 >;
 
 /** Where a guarded file is: below `root`, which a write must not leave. */
@@ -39,7 +40,7 @@ export function concerns(workspace: GuardedWorkspace, path: string, listed: Read
 	if (isAbsolute(path)) return workspace.configPaths.includes(path) || isOfPlace(workspace, path);
 	// What is deleted has a name all the same; the rest of a skill goes with its folder.
 	if (isMark(path) || isSomebodys(workspace, path)) return false;
-	return isGuarded(workspace.runtime, path) || /(?:^|\/)skills\//u.test(path);
+	return isGuarded(programsOf(workspace), path) || /(?:^|\/)skills\//u.test(path);
 }
 
 export interface GuardedListing {
@@ -57,7 +58,7 @@ export async function guardedListing(workspace: GuardedWorkspace): Promise<Guard
 	const folderOf = new Map([...parts].flatMap(([folder, paths]) => paths.map((path) => [path, folder] as const)));
 	const all = new Set([...files.keys(), ...folderOf.keys()]);
 	const listed = new Set([
-		...guardedFiles(workspace.runtime, all).paths.filter((path) => !isSomebodys(workspace, path)),
+		...guardedFiles(programsOf(workspace), all).paths.filter((path) => !isSomebodys(workspace, path)),
 		...configurations(workspace),
 		...skillPlaces(workspace).flatMap(({ files }) => files),
 	]);

@@ -1,8 +1,9 @@
 import { dirname, isAbsolute } from 'node:path';
-import { guardedFiles, mayGo } from '../../engine/guard/guarded.ts';
+import { guardedFiles, isAskedFor, mayGo } from '../../engine/guard/guarded.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
 import { once } from '../../engine/text/once.ts';
 import { isStored } from '../managed/storedPlaces.ts';
+import { programsOf } from '../workspace/programsOf.ts';
 import type { ChangeRecords } from '../writes/records/record.ts';
 import type { Accepted, CommitNote, GuardBaseline } from './baseline.ts';
 import { beginnings, type GuardBeginning } from './beginnings.ts';
@@ -114,7 +115,7 @@ const isNewToRuntime = ({ lookedInto }: Look, { accepted, path }: FoundChange): 
 
 /** A program that finds its own files shows one when it first asks for it: nobody knows how long it has been there, unless a commit says so. */
 function isFirstAsked({ workspace, known, listing }: Look, { accepted, path }: FoundChange): boolean {
-	if (accepted || workspace.runtime.detection.asksPlaces !== true) return false;
+	if (accepted || !isAskedFor(programsOf(workspace), path)) return false;
 	const folder = listing.folderOf.get(path);
 	return folder === undefined || !(known.files.has(partsMark(folder)) || isBesideKnown(folder, known.files.keys()));
 }
@@ -128,7 +129,10 @@ export function createLook(ports: LookPorts) {
 		const { root, runtime } = workspace;
 		const git = await openGit(root);
 		const committed = new Set(git ? await git.paths().catch(() => []) : []);
-		const states = await statesOf(workspace, new Set([...listed, ...guardedFiles(runtime, committed).paths]));
+		const states = await statesOf(
+			workspace,
+			new Set([...listed, ...guardedFiles(programsOf(workspace), committed).paths]),
+		);
 		/** A link has no files of its own. */
 		const isCommitted = (path: string): boolean =>
 			committed.has(path) || (path.includes('/') && isCommitted(dirname(path)));
@@ -152,7 +156,7 @@ export function createLook(ports: LookPorts) {
 			isNewToRuntime(look, change) ||
 			(!accepted && newPlaces.has(path)) ||
 			(!isByCommit && isFirstAsked(look, change)) ||
-			(state.kind === 'none' && mayGo(workspace.runtime, path));
+			(state.kind === 'none' && mayGo(programsOf(workspace), path));
 		if (isNothingNew) return { how: 'seen', taken: state, isOpen: false };
 		const since = accepted?.at ?? 0;
 		const where = placeOf(workspace, path);

@@ -5,6 +5,7 @@ import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import { nameOfDisk } from '../platform/ofDisk.ts';
 import { mapLimit } from '../platform/queue.ts';
+import { programsOf } from '../workspace/programsOf.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 
 /** Deeper than anybody sorts what belongs to a skill. */
@@ -30,11 +31,12 @@ async function filesBelow(root: string, folder: WorkspacePath): Promise<readonly
 
 /** What lies in the folders of skills of a program that finds its own files: it asks for `SKILL.md` alone, and no listing has the rest. By folder. */
 export async function skillPartsOf(
-	workspace: Pick<Workspace, 'root' | 'runtime' | 'snapshot'>,
+	workspace: Pick<Workspace, 'root' | 'runtime' | 'neighbours' | 'snapshot'>,
 ): Promise<ReadonlyMap<WorkspacePath, readonly WorkspacePath[]>> {
-	const { root, runtime } = workspace;
-	if (!runtime.detection.asksPlaces || isStored(root)) return new Map();
-	const folders = [...skillFolders(runtime, workspace.snapshot().files.keys())];
+	const { root } = workspace;
+	const finders = programsOf(workspace).filter(({ detection }) => detection.asksPlaces);
+	if (finders.length === 0 || isStored(root)) return new Map();
+	const folders = [...skillFolders(finders, workspace.snapshot().files.keys())];
 	const files = await mapLimit(folders, foldersAtOnce, (folder) => filesBelow(root, folder));
 	return new Map(folders.map((folder, index) => [folder, files[index] ?? []]));
 }

@@ -40,6 +40,9 @@ export function talkedWithBy(live: Workspace, user: string | undefined): Workspa
 		get evidence() {
 			return live.evidence;
 		},
+		get neighbours() {
+			return live.neighbours;
+		},
 		get version() {
 			return live.version;
 		},

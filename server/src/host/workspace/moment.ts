@@ -13,6 +13,7 @@ class WorkspaceMoment implements Workspace {
 	readonly root: Workspace['root'];
 	readonly runtime: Workspace['runtime'];
 	readonly evidence: Workspace['evidence'];
+	readonly neighbours: Workspace['neighbours'];
 	readonly version: Workspace['version'];
 	readonly notes: Workspace['notes'];
 	readonly configPaths: Workspace['configPaths'];
@@ -27,6 +28,7 @@ class WorkspaceMoment implements Workspace {
 		this.root = live.root;
 		this.runtime = live.runtime;
 		this.evidence = live.evidence;
+		this.neighbours = live.neighbours;
 		this.version = live.version;
 		this.notes = live.notes;
 		this.configPaths = live.configPaths;

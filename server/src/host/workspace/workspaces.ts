@@ -23,6 +23,8 @@ export interface Workspace {
 	readonly root: string;
 	readonly runtime: Runtime;
 	readonly evidence: Evidence;
+	/** Programs that are at home here besides, and find their own files. */
+	readonly neighbours: readonly Runtime[];
 	/** Grows whenever the snapshot would differ. */
 	readonly version: number;
 	/** What people should know of how the folder was read: limits that were met, folders that could not be listed. */

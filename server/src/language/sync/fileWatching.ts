@@ -9,6 +9,7 @@ import {
 import { skillFolders } from '../../engine/guard/guarded.ts';
 import { isStored } from '../../host/managed/storedPlaces.ts';
 import { isInside } from '../../host/platform/insideFolder.ts';
+import { programsOf } from '../../host/workspace/programsOf.ts';
 import type { FileChange, Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -31,11 +32,12 @@ function foldersBetween(folder: string, root: string): string[] {
 
 /** The folders that hold folders of skills, absolute, of a program that finds its own files: no listing has what lies beside a `SKILL.md`. */
 function skillHomes(workspace: Workspace): readonly string[] {
-	const { root, runtime } = workspace;
-	if (!runtime.detection.asksPlaces || isStored(root)) return [];
+	const { root } = workspace;
+	const finders = programsOf(workspace).filter(({ detection }) => detection.asksPlaces);
+	if (finders.length === 0 || isStored(root)) return [];
 	return [
 		...new Set(
-			[...skillFolders(runtime, workspace.snapshot().files.keys())].map((folder) => join(root, dirname(folder))),
+			[...skillFolders(finders, workspace.snapshot().files.keys())].map((folder) => join(root, dirname(folder))),
 		),
 	];
 }

@@ -32,7 +32,7 @@ export const markdownOpenFence: Rule = {
 			yield {
 				place: placeIn(file.path, open.range),
 				message:
-					'This code block is not closed. To the agent, the rest of this file and the files after it look like code. Close it where the code ends.',
+					'This code block is not closed. To the agent, the rest of this file looks like code, and so may what comes after it in the prompt. Close it where the code ends.',
 				fixes: [
 					editFix('Close the block at the end of the file', file.path, [
 						{ range: { start: end, end: text.length }, text: `${newline}${open.marks}${newline}` },

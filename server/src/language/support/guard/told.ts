@@ -8,6 +8,7 @@ import { seenAt } from '../../../engine/workspace/snapshot.ts';
 import { type GuardedState, hashOf, isExecutable, isRunAlike, textOfState } from '../../../host/guard/fileState.ts';
 import type { ArrivedChange, OutsideChange } from '../../../host/guard/look.ts';
 import { linesFromOutside } from '../../../host/guard/outsideText.ts';
+import { programsOf } from '../../../host/workspace/programsOf.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 
 /** UTF-16 units. */
@@ -32,8 +33,10 @@ function becameOf(before: GuardedState, now: GuardedState): GuardedChange['becam
 	return now.kind === 'none' ? 'deleted' : 'changed';
 }
 
-const titleOf = ({ runtime }: Workspace, path: string): string =>
-	textRoleOf(runtime, path)?.title ??
+const titleOf = (workspace: Workspace, path: string): string =>
+	programsOf(workspace)
+		.map((runtime) => textRoleOf(runtime, path)?.title)
+		.find((title) => title !== undefined) ??
 	(/[\\/]SKILL\.md$/.test(path) ? 'Skill' : path.includes('skills/') ? 'Part of a skill' : 'Configuration');
 
 /** Texts from outside that lines are looked for in. All paths are absolute. */

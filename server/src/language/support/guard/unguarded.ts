@@ -1,4 +1,5 @@
 import { guardedFiles } from '../../../engine/guard/guarded.ts';
+import { programsOf } from '../../../host/workspace/programsOf.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 
 /** Files of a skill that are too many to be looked after. */
@@ -13,7 +14,7 @@ export interface UnguardedFiles {
 
 /** In the order of their folders; nothing where all are looked after. */
 export const unguardedFiles = (workspace: Workspace): readonly UnguardedFiles[] =>
-	[...guardedFiles(workspace.runtime, workspace.snapshot().files.keys()).leftOut].map(([folder, files]) => ({
+	[...guardedFiles(programsOf(workspace), workspace.snapshot().files.keys()).leftOut].map(([folder, files]) => ({
 		workspace: workspace.root,
 		folder,
 		files,
