@@ -34,14 +34,14 @@ export const mostInSkill = 500;
 const mostInSkills = 5_000;
 
 /** Whoever is at home in a folder, the one that is looked through first. */
-type Programs = readonly [Runtime, ...(readonly Runtime[])];
+type ProgramsAtHome = readonly [Runtime, ...(readonly Runtime[])];
 
 /** The first of them to which the file means something. */
-const readerOf = (programs: Programs, path: WorkspacePath): Runtime | undefined =>
+const readerOf = (programs: ProgramsAtHome, path: WorkspacePath): Runtime | undefined =>
 	programs.find((runtime) => textRoleOf(runtime, path) !== undefined);
 
 /** True for a file that makes an agent who it is, by its name alone: the persona, its orders, skills, the configuration. */
-export function isGuarded(programs: Programs, path: WorkspacePath): boolean {
+export function isGuarded(programs: ProgramsAtHome, path: WorkspacePath): boolean {
 	const reader = readerOf(programs, path);
 	const role = reader && textRoleOf(reader, path);
 	if (!role || everyday.has(role.id)) return false;
@@ -50,11 +50,11 @@ export function isGuarded(programs: Programs, path: WorkspacePath): boolean {
 }
 
 /** True for what one of them has asked for that finds its own files: until then it may have been there for any time. */
-export const isAskedFor = (programs: Programs, path: WorkspacePath): boolean =>
+export const isAskedFor = (programs: ProgramsAtHome, path: WorkspacePath): boolean =>
 	(readerOf(programs, path) ?? programs[0]).detection.asksPlaces === true;
 
 /** True where nobody has to be told that the file went. */
-export const mayGo = (programs: Programs, path: WorkspacePath): boolean =>
+export const mayGo = (programs: ProgramsAtHome, path: WorkspacePath): boolean =>
 	passing.has(readerOf(programs, path)?.roleOf(path)?.id ?? '');
 
 /** Folders of skills: all that is in them is the skill's. */
@@ -86,7 +86,7 @@ interface GuardedFiles {
  * Those of `files` (of all of the workspace, in any order) that are looked after: by their names, and whatever lies in the folder of a skill, as a skill can send the agent
  * there.
  */
-export function guardedFiles(programs: Programs, files: Iterable<WorkspacePath>): GuardedFiles {
+export function guardedFiles(programs: ProgramsAtHome, files: Iterable<WorkspacePath>): GuardedFiles {
 	const all = [...files].sort();
 	const folders = skillFolders(programs, all);
 	const taken = new Map<WorkspacePath, number>();
