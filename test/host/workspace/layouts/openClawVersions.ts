@@ -226,6 +226,30 @@ export const openClawVersions: Layouts = {
 			is: vState,
 			because: '.openclaw/workspace-state.json was written by a version after 2026.1.29 and before 2026.9.6',
 		},
+		'a state in which an earlier version has noted that it is done': {
+			files: {
+				...ws(...usual),
+				'/ws/.openclaw/workspace-state.json': '{"version":1,"onboardingCompletedAt":"2026-02-21T06:29:26Z"}',
+			},
+			is: 'openclaw@2026.3.13',
+			because: 'with onboardingCompletedAt as 2026.3.13 writes it',
+		},
+		'a state in which a later version has noted it': {
+			files: {
+				...ws(...usual),
+				'/ws/.openclaw/workspace-state.json': '{"version":1,"setupCompletedAt":"2026-05-21T06:29:26Z"}',
+			},
+			is: 'openclaw@2026.5.28',
+			because: 'with setupCompletedAt as 2026.5.28 writes it',
+		},
+		'a state that is only begun': {
+			files: {
+				...ws(...usual),
+				'/ws/.openclaw/workspace-state.json': '{"version":1,"bootstrapSeededAt":"2026-02-21T06:29:26Z"}',
+			},
+			is: 'openclaw@2026.3.13',
+			because: 'has no setupCompletedAt, which 2026.5.28 writes',
+		},
 		'the same in its later place': {
 			files: ws('AGENTS.md', 'SOUL.md', 'openclaw-workspace-state.json'),
 			is: before9,

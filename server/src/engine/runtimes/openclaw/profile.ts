@@ -132,6 +132,8 @@ interface InstallStyle {
 	readonly keepsRecord: boolean;
 	/** The file of the workspace that it keeps that in; absent where that is elsewhere. */
 	readonly stateFile?: WorkspacePath;
+	/** Key of that file under which it notes that the first conversation is over. */
+	readonly doneKey?: string;
 	/** What was written down, or why the runtime will not go by it. */
 	record(snapshot: Snapshot): SetupRecord | RunRefusal;
 	prepare(

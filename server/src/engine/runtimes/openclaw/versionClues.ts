@@ -1,7 +1,8 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { listed } from '../../rules/support/words.ts';
-import { isFailure, parseJson5, textAt } from '../../text/json5.ts';
+import { isFailure, isJsonObject, parseJson5, textAt } from '../../text/json5.ts';
 import { oncePerContent } from '../../workspace/files.ts';
+import type { FileContent } from '../../workspace/snapshot.ts';
 import type { Scene } from '../detection/scene.ts';
 import { byInstalled, hintOf, type VersionClue, type VersionHint } from '../detection/version.ts';
 import { type OpenClawConfig, readConfig } from './config/reading/read.ts';
@@ -127,20 +128,41 @@ const byDefaultFolder: VersionClue = {
 	},
 };
 
+const keysIn = oncePerContent((text): readonly string[] => {
+	const parsed = parseJson5(text);
+	return isFailure(parsed) || !isJsonObject(parsed.value) ? [] : Object.keys(parsed.value);
+});
+
+/** Of versions that keep their state in one file, those by whose key it is done; where it has none, the oldest: a later one adds its own. */
+function byDoneKey(
+	own: Profiles,
+	state: FileContent | undefined,
+): { readonly fitting: Profiles; readonly also: string } {
+	const keys = state?.kind === 'text' ? keysIn(state) : [];
+	const [newest] = own;
+	const key = newest?.install.doneKey;
+	if (keys.length === 0 || key === undefined || own.every(({ install }) => install.doneKey === key))
+		return { fitting: own, also: '' };
+	const fitting = own.filter(({ install }) => keys.includes(install.doneKey ?? ''));
+	if (fitting.length > 0)
+		return { fitting, also: `, with ${fitting[0]?.install.doneKey} as ${versionsOf(fitting)} writes it` };
+	return { fitting: own.slice(-1), also: `, and has no ${key}, which ${newest?.version} writes` };
+}
+
 /** Versions that keep the state of a workspace in the workspace; the known ones right before and after them do not. */
 const byState = (profiles: Profiles): VersionClue => ({
 	isAlwaysSaid: true,
-	find({ files }) {
+	find({ files, places, root }) {
 		const path = stateFiles.find((name) => files.has(name));
 		const isKeeper = ({ install }: OpenClawProfile) => install.stateFile !== undefined;
 		const own = profiles.filter(({ install }) => path !== undefined && install.stateFile === path);
 		const [newest, oldest] = [profiles.findIndex(isKeeper), profiles.findLastIndex(isKeeper)];
 		const [before, after] = [profiles[newest - 1], profiles[oldest + 1]];
 		if (path === undefined || before === undefined || after === undefined) return undefined;
-		return hint(
-			own.length > 0 ? own : profiles.filter(isKeeper),
-			`${path} was written by a version after ${after.version} and before ${before.version}`,
-		);
+		const written = `${path} was written by a version after ${after.version} and before ${before.version}`;
+		if (own.length === 0) return hint(profiles.filter(isKeeper), written);
+		const { fitting, also } = byDoneKey(own, places?.read(join(root, path)));
+		return hint(fitting, `${written}${also}`);
 	},
 });
 

@@ -41,6 +41,7 @@ export const v2026_3_13: OpenClawProfile = {
 		keepsRecord: false,
 		record: () => noRecord,
 		stateFile: formerStateFile,
+		doneKey: 'onboardingCompletedAt',
 		prepare: (facts, _record, templates, options) => prepare2026_3(facts, templates, options),
 		traces: tracesOf2026_3,
 	},

@@ -33,6 +33,7 @@ export const v2026_5_28: OpenClawProfile = {
 		templates: templates2026_5,
 		keepsRecord: true,
 		stateFile: formerStateFile,
+		doneKey: 'setupCompletedAt',
 		record: record2026_5,
 		prepare: prepare2026_5,
 		traces: tracesOf2026_5,

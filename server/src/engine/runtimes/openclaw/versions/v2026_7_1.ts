@@ -60,6 +60,7 @@ export const v2026_7_1: OpenClawProfile = {
 		templates: templates2026_7,
 		keepsRecord: true,
 		stateFile: stateFile2026_7,
+		doneKey: 'setupCompletedAt',
 		record: record2026_7,
 		prepare: prepare2026_7,
 		traces: tracesOf2026_7,
