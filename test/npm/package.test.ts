@@ -16,6 +16,7 @@ const approved = [
 	'dist/ThirdPartyNotices.txt',
 	'dist/chunks/*.cjs',
 	'dist/chunks/o200k_base.bin',
+	'dist/chunks/shape-*.txt',
 	'dist/cli.js',
 	'dist/documents/*.mjs',
 	'dist/documents/cmaps/*.bcmap',
@@ -41,6 +42,7 @@ const grouped = (path: string): string =>
 		.replace(/^dist\/documents\/cmaps\/[^/]+\.bcmap$/, 'dist/documents/cmaps/*.bcmap')
 		.replace(/^dist\/documents\/[^/]+\.mjs$/, 'dist/documents/*.mjs')
 		.replace(/^dist\/chunks\/[^/]+\.cjs$/, 'dist/chunks/*.cjs')
+		.replace(/^dist\/chunks\/shape-[^/]+\.txt$/, 'dist/chunks/shape-*.txt')
 		.replace(/^docs\/rules\/[a-z][a-z.-]+\.md$/, 'docs/rules/*.md');
 
 const megabyte = 1_000_000;

@@ -1,19 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import * as esbuild from 'esbuild';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tablesAsText } from '../../scripts/build/tablesAsText.mjs';
 
 const openClaw = fileURLToPath(new URL('../../server/src/engine/runtimes/openclaw', import.meta.url));
 const folder = join(openClaw, 'config/shapes');
 const prose = join(openClaw, 'prompt/prose');
 
+let out = '';
+beforeAll(async () => {
+	out = await mkdtemp(join(tmpdir(), 'tables-'));
+});
+afterAll(() => rm(out, { recursive: true }));
+
 async function bundled(name: string) {
 	const { outputFiles } = await esbuild.build({
 		entryPoints: [resolve(folder, name)],
-		...{ bundle: true, write: false, format: 'iife', globalName: 'table', plugins: [tablesAsText] },
+		...{ bundle: true, write: false, platform: 'node', format: 'cjs', outdir: out, plugins: [tablesAsText] },
+		// Where a chunk would lie.
+		define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(out, 'chunks', 'chunk.cjs')).href) },
 	});
 	const parsed: string[] = [];
 	const json = {
@@ -22,10 +33,10 @@ async function bundled(name: string) {
 			return JSON.parse(text);
 		},
 	};
-	const table = runInNewContext(`${outputFiles[0]?.text ?? ''}; table.default`, { JSON: json }) as {
-		root: [string, Record<string, unknown>];
-		shared: unknown;
-	};
+	const module = { exports: {} as { default?: unknown } };
+	const require = createRequire(import.meta.url);
+	runInNewContext(outputFiles[0]?.text ?? '', { JSON: json, URL, module, require });
+	const table = module.exports.default as { root: [string, Record<string, unknown>]; shared: unknown };
 	return { table, parsed };
 }
 
