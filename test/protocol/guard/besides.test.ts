@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { GuardedChangesRequest } from '../../../protocol/guard/guard.ts';
+import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
 import { serve } from '../../support/languageClient.ts';
 
 it.each([
@@ -15,4 +16,31 @@ it.each([
 	expect(await changes()).toEqual([]);
 	await client.changeOnDisk(other, '---\ndescription: The pier.\n---\nKeep off the pier.\n');
 	await vi.waitFor(async () => expect(await changes()).toEqual([[other, 'changed']]), { timeout: 10_000 });
+});
+
+it('a coding agent that comes into the folder of a persona with a skill is no change, and what is done to the skill is one', async () => {
+	const client = await serve({ 'SOUL.md': '# Ferry\n' });
+	const changes = async () =>
+		(await client.connection.sendRequest(GuardedChangesRequest)).map(({ path, became }) => [path, became]);
+	expect(await changes()).toEqual([]);
+	await client.changeOnDisk('.claude/skills/tea/brew.py', 'print(1)\n');
+	await client.changeOnDisk('.claude/skills/tea/SKILL.md', '---\ndescription: Makes tea.\n---\n');
+	await vi.waitFor(
+		async () => {
+			const [workspace] = await client.connection.sendRequest(WorkspacesRequest);
+			expect(JSON.stringify(workspace)).toContain('Claude Code');
+		},
+		{ timeout: 10_000 },
+	);
+	expect(await changes()).toEqual([]);
+	// Until it has been seen there, it may have been there for any time.
+	let cups = 1;
+	await vi.waitFor(
+		async () => {
+			cups += 1;
+			await client.changeOnDisk('.claude/skills/tea/brew.py', `print(${cups})\n`);
+			expect(await changes()).toEqual([['.claude/skills/tea/brew.py', 'changed']]);
+		},
+		{ timeout: 10_000, interval: 200 },
+	);
 });

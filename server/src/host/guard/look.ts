@@ -115,8 +115,8 @@ const isNewToRuntime = ({ lookedInto }: Look, { accepted, path }: FoundChange): 
 
 /** A program that finds its own files shows one when it first asks for it: nobody knows how long it has been there, unless a commit says so. */
 function isFirstAsked({ workspace, known, listing }: Look, { accepted, path }: FoundChange): boolean {
-	if (accepted || !isAskedFor(programsOf(workspace), path)) return false;
 	const folder = listing.folderOf.get(path);
+	if (accepted || !(folder !== undefined || isAskedFor(programsOf(workspace), path))) return false;
 	return folder === undefined || !(known.files.has(partsMark(folder)) || isBesideKnown(folder, known.files.keys()));
 }
 

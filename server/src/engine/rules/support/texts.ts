@@ -80,7 +80,7 @@ export function textsOfEverybody(view: RuleView): readonly KnownText[] {
 function* gatherOfEverybody(view: RuleView): Iterable<KnownText> {
 	const own = new Map(knownTexts(view).map((text) => [text.path, text]));
 	const programs = [view, ...view.neighbours].filter(({ runtime }) => runtime.detection.asksPlaces);
-	const others = new Set(
+	const inPrompts = new Set(
 		programs.flatMap(({ prompt, session }) => prompt(session.kind).ledger.rows.map(({ path }) => path)),
 	);
 	for (const { path, content } of readFiles(view.snapshot.files)) {
@@ -88,7 +88,7 @@ function* gatherOfEverybody(view: RuleView): Iterable<KnownText> {
 		if (known) yield known;
 		else if (content.kind === 'text') {
 			const roles = programs.map(({ runtime }) => textRoleOf(runtime, path));
-			const role = roles.find((each) => each !== undefined) ?? (others.has(path) ? imported : undefined);
+			const role = roles.find((each) => each !== undefined) ?? (inPrompts.has(path) ? imported : undefined);
 			if (role) yield new KnownText(path, role, content);
 		}
 	}
