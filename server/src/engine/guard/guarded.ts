@@ -40,6 +40,10 @@ type ProgramsAtHome = readonly [Runtime, ...(readonly Runtime[])];
 const readerOf = (programs: ProgramsAtHome, path: WorkspacePath): Runtime | undefined =>
 	programs.find((runtime) => textRoleOf(runtime, path) !== undefined);
 
+/** True for what one of them writes all day. */
+export const isEveryday = (programs: ProgramsAtHome, path: WorkspacePath): boolean =>
+	programs.some((runtime) => everyday.has(textRoleOf(runtime, path)?.id ?? ''));
+
 /** True for a file that makes an agent who it is, by its name alone: the persona, its orders, skills, the configuration. */
 export function isGuarded(programs: ProgramsAtHome, path: WorkspacePath): boolean {
 	const reader = readerOf(programs, path);

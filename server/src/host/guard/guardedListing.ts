@@ -1,5 +1,6 @@
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import { guardedFiles, isGuarded } from '../../engine/guard/guarded.ts';
+import { guardedFiles, isEveryday, isGuarded } from '../../engine/guard/guarded.ts';
+import { importedProse } from '../../engine/guard/imported.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import { programsOf } from '../workspace/programsOf.ts';
@@ -9,7 +10,15 @@ import { isMark, isOfPlace, skillPlaces } from './skillPlaces.ts';
 
 export type GuardedWorkspace = Pick<
 	Workspace,
-	'root' | 'runtime' | 'neighbours' | 'snapshot' | 'pathOf' | 'configPaths' | 'skillFolders'
+	| 'root'
+	| 'runtime'
+	| 'neighbours'
+	| 'snapshot'
+	| 'analysis'
+	| 'settlePlaces'
+	| 'pathOf'
+	| 'configPaths'
+	| 'skillFolders'
 >;
 
 /** Where a guarded file is: below `root`, which a write must not leave. */
@@ -45,6 +54,8 @@ export function concerns(workspace: GuardedWorkspace, path: string, listed: Read
 
 export interface GuardedListing {
 	readonly listed: ReadonlySet<string>;
+	/** Those of them that are looked after for nothing but that another file brings them in; some may not be there. */
+	readonly imported: ReadonlySet<string>;
 	/** Of files in the folders of skills. */
 	readonly folderOf: ReadonlyMap<string, string>;
 	/** What is kept of those folders. */
@@ -53,14 +64,20 @@ export interface GuardedListing {
 
 /** What is looked after, and of a file in the folder of a skill that no listing has in whole the folder. */
 export async function guardedListing(workspace: GuardedWorkspace): Promise<GuardedListing> {
+	await workspace.settlePlaces();
 	const parts = await skillPartsOf(workspace);
 	const { files } = workspace.snapshot();
 	const folderOf = new Map([...parts].flatMap(([folder, paths]) => paths.map((path) => [path, folder] as const)));
 	const all = new Set([...files.keys(), ...folderOf.keys()]);
-	const listed = new Set([
+	const named = new Set([
 		...guardedFiles(programsOf(workspace), all).paths.filter((path) => !isSomebodys(workspace, path)),
 		...configurations(workspace),
 		...skillPlaces(workspace).flatMap(({ files }) => files),
 	]);
-	return { listed, folderOf, marks: [...parts.keys()].map(partsMark) };
+	const imported = new Set(
+		[...importedProse(workspace.analysis())].filter(
+			(path) => !named.has(path) && !isEveryday(programsOf(workspace), path),
+		),
+	);
+	return { listed: new Set([...named, ...imported]), imported, folderOf, marks: [...parts.keys()].map(partsMark) };
 }

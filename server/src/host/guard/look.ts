@@ -113,8 +113,12 @@ type ChangeVerdict =
 const isNewToRuntime = ({ lookedInto }: Look, { accepted, path }: FoundChange): boolean =>
 	!accepted && lookedInto !== undefined && !lookedInto.has(topFolder(path));
 
-/** A program that finds its own files shows one when it first asks for it: nobody knows how long it has been there, unless a commit says so. */
+/**
+ * A program that finds its own files shows one when it first asks for it, and so does what a file brings in: nobody knows how long it has
+ * been there, unless a commit says so.
+ */
 function isFirstAsked({ workspace, known, listing }: Look, { accepted, path }: FoundChange): boolean {
+	if (listing.imported.has(path)) return !accepted;
 	const folder = listing.folderOf.get(path);
 	if (accepted || !(folder !== undefined || isAskedFor(programsOf(workspace), path))) return false;
 	return folder === undefined || !(known.files.has(partsMark(folder)) || isBesideKnown(folder, known.files.keys()));
@@ -227,6 +231,10 @@ export function createLook(ports: LookPorts) {
 			},
 			states,
 		);
+		// What a file brings in that is not there yet is new when it comes.
+		for (const path of listing.imported)
+			if (!known.files.has(path) && states.get(path)?.kind === 'none')
+				await baseline.accept(root, { path, state: noFile, at, how: 'seen' }, noFile);
 		for (const mark of [
 			...unmarked.map((each) => each.mark),
 			...listing.marks.filter((each) => !known.files.has(each)),

@@ -1,4 +1,5 @@
 import type { GuardedChange, GuardedLine } from '../../../../../protocol/guard/guard.ts';
+import { isProse } from '../../../engine/guard/imported.ts';
 import { type GuardMark, marksOf, readersOf } from '../../../engine/guard/marks.ts';
 import { addedLines } from '../../../engine/guard/rebase.ts';
 import { textRoleOf } from '../../../engine/rules/support/texts.ts';
@@ -33,11 +34,19 @@ function becameOf(before: GuardedState, now: GuardedState): GuardedChange['becam
 	return now.kind === 'none' ? 'deleted' : 'changed';
 }
 
+/** Of what no program knows by its name. The first one that fits. */
+const titles: readonly { readonly of: (path: string) => boolean; readonly title: string }[] = [
+	{ of: (path) => /[\\/]SKILL\.md$/.test(path), title: 'Skill' },
+	{ of: (path) => path.includes('skills/'), title: 'Part of a skill' },
+	{ of: isProse, title: 'Imported file' },
+];
+
 const titleOf = (workspace: Workspace, path: string): string =>
 	programsOf(workspace)
 		.map((runtime) => textRoleOf(runtime, path)?.title)
 		.find((title) => title !== undefined) ??
-	(/[\\/]SKILL\.md$/.test(path) ? 'Skill' : path.includes('skills/') ? 'Part of a skill' : 'Configuration');
+	titles.find(({ of }) => of(path))?.title ??
+	'Configuration';
 
 /** Texts from outside that lines are looked for in. All paths are absolute. */
 export interface KnownTexts {
