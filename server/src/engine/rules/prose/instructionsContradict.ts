@@ -1,15 +1,14 @@
 import type { FindingPlace, Rule } from '../rule.ts';
+import { toldTexts } from '../support/instructions.ts';
 import { placeIn } from '../support/places.ts';
 import { quoted } from '../support/quoted.ts';
 import { someLine } from '../support/someLine.ts';
-import { type KnownText, knownTexts } from '../support/texts.ts';
+import type { KnownText } from '../support/texts.ts';
 import type { Grammar } from './orders/order.ts';
 import { isSameScope } from './orders/scopes.ts';
 import { longestText, type Sentence, type SentenceBlock, sentencesIn } from './orders/sentences.ts';
 import { bansIn, languages, mayForbid, ordersIn } from './orders/spoken.ts';
 
-/** The roles of files that tell the agent how to behave. What is remembered is not told to be done. */
-const instructing: ReadonlySet<string> = new Set(['agents', 'soul', 'user', 'identity', 'tools']);
 const mostFindings = 20;
 /** Who says the same more often than this is not heard any further. */
 const mostBans = 8;
@@ -21,6 +20,7 @@ export const instructionsContradict: Rule = {
 		title: 'Two instructions contradict each other',
 		why: [
 			'`AGENTS.md`, `SOUL.md` and `USER.md` are in the same prompt, but you may have written them months apart. If one says “always ask before you send an email” and another says “never ask before you send an email”, the model sometimes follows one and sometimes the other.',
+			'The same goes for `CLAUDE.md`, its imports and rules. Each agent of the folder is looked at by itself.',
 			'Soulscope reports only two instructions with the same words, one of them with “never”, “do not” or “must not”, in English, German, Spanish, French or Portuguese. It does not report quotations, examples, questions, conditions and exceptions, or instructions below a heading that limits them (“In group chats”).',
 		].join('\n'),
 		fix: 'Remove one of them, or write when each one applies.',
@@ -30,12 +30,9 @@ export const instructionsContradict: Rule = {
 		},
 	},
 	*check(view) {
-		const files = knownTexts(view).filter(({ role }) => role.injected && instructing.has(role.id));
-		if (!files.some(forbidsAnything)) return;
-		const placed = files.map((file): Spoke => ({ file, blocks: sentencesIn(file) }));
 		const told = new Set<Sentence>();
-		for (const language of languages) {
-			for (const [first, later] of contradictions(placed, language)) {
+		for (const { instructions } of toldTexts(view)) {
+			for (const [first, later] of contradictionsIn(instructions)) {
 				if (told.has(later.sentence) || told.size >= mostFindings) continue;
 				told.add(later.sentence);
 				const where = first.file === later.file ? 'further up' : `in ${first.file.path}`;
@@ -61,6 +58,13 @@ interface Spoke {
 interface PlacedOrder {
 	readonly file: KnownText;
 	readonly sentence: Sentence;
+}
+
+/** What one agent is told both of. */
+function* contradictionsIn(files: readonly KnownText[]): Iterable<readonly [PlacedOrder, PlacedOrder]> {
+	if (!files.some(forbidsAnything)) return;
+	const placed = files.map((file): Spoke => ({ file, blocks: sentencesIn(file) }));
+	for (const language of languages) yield* contradictions(placed, language);
 }
 
 /** Pairs of an order and a ban with the same words, the one that stands first in front. */

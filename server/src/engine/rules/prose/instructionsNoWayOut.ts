@@ -1,7 +1,8 @@
 import type { FindingPlace, Rule } from '../rule.ts';
+import { type ToldTexts, toldTexts } from '../support/instructions.ts';
 import { placeIn } from '../support/places.ts';
 import { someLine } from '../support/someLine.ts';
-import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
+import { type KnownText, oncePerText } from '../support/texts.ts';
 import { type ApprovalOrder, askingIn } from './orders/approvals.ts';
 import type { SentencePiece } from './orders/items.ts';
 import { isSameScope } from './orders/scopes.ts';
@@ -16,8 +17,6 @@ import {
 } from './orders/sentences.ts';
 import { englishStem, wordsOf } from './orders/words.ts';
 
-/** The roles of files that tell the agent how to behave. */
-const instructing: ReadonlySet<string> = new Set(['agents', 'soul', 'user', 'identity', 'tools']);
 /** Nobody keeps so many people from their agent. */
 const mostNames = 20;
 const mostGates = 5;
@@ -85,20 +84,11 @@ export const instructionsNoWayOut: Rule = {
 		},
 	},
 	*check(view) {
-		const injected = knownTexts(view).filter(({ role }) => role.injected);
-		const instructions = injected.filter(({ role }) => instructing.has(role.id));
-		if (!instructions.some(bansAnybody)) return;
-		const told = instructions.flatMap((file) => sentencesIn(file).flatMap((block) => placedIn(file, block)));
-		const bans = new Map<string, LocatedOrder>();
-		for (const each of told) if (each.kind === 'ban' && !bans.has(each.who)) bans.set(each.who, each);
-		for (const [who, ban] of [...bans].slice(0, mostNames)) {
-			const named = told.filter((each) => each.who === who);
-			const gates = named.filter(({ kind }) => kind !== 'ban').slice(0, mostGates);
-			const closed = gates.filter((gate) => isAbout(ban, gate));
-			const [gate] = closed;
-			// One that is about something else may well be the exception.
-			if (!gate || closed.length < gates.length || hasOtherWay(injected, named, who)) continue;
-			const where = gate.file === ban.file ? 'another line of this file' : gate.file.path;
+		const told = new Set<Sentence>();
+		for (const { ban, closed } of toldTexts(view).flatMap(deadEnds)) {
+			if (told.has(ban.sentence)) continue;
+			told.add(ban.sentence);
+			const where = closed[0].file === ban.file ? 'another line of this file' : closed[0].file.path;
 			yield {
 				place: placeOf(ban),
 				message: `The agent cannot follow both rules: ${where} needs permission from someone it must not ask here. It will stop, or break one of them. Say when it may ask, or what to do instead.`,
@@ -107,6 +97,28 @@ export const instructionsNoWayOut: Rule = {
 		}
 	},
 };
+
+interface DeadEnd {
+	/** Says that somebody is never to be asked. */
+	readonly ban: LocatedOrder;
+	/** What must not be done until they agree; never empty. */
+	readonly closed: readonly [LocatedOrder, ...LocatedOrder[]];
+}
+
+function deadEnds({ instructions, injected }: ToldTexts): readonly DeadEnd[] {
+	if (!instructions.some(bansAnybody)) return [];
+	const told = instructions.flatMap((file) => sentencesIn(file).flatMap((block) => placedIn(file, block)));
+	const bans = new Map<string, LocatedOrder>();
+	for (const each of told) if (each.kind === 'ban' && !bans.has(each.who)) bans.set(each.who, each);
+	return [...bans].slice(0, mostNames).flatMap(([who, ban]) => {
+		const named = told.filter((each) => each.who === who);
+		const gates = named.filter(({ kind }) => kind !== 'ban').slice(0, mostGates);
+		const [first, ...others] = gates;
+		// One that is about something else may well be the exception.
+		if (!first || !gates.every((gate) => isAbout(ban, gate)) || hasOtherWay(injected, named, who)) return [];
+		return [{ ban, closed: [first, ...others] }];
+	});
+}
 
 const placedIn = (file: KnownText, block: SentenceBlock): readonly LocatedOrder[] =>
 	toldIn(block).map(({ found, index }) => ({ ...found, file, sentence: block.sentence(index) }));

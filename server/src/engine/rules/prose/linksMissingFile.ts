@@ -9,7 +9,7 @@ import type { Finding, Rule, RuleView } from '../rule.ts';
 import { editFix, lineAround } from '../support/edits.ts';
 import { nearest } from '../support/nearest.ts';
 import { placeIn } from '../support/places.ts';
-import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
+import { type KnownText, oncePerText, textsOfEverybody } from '../support/texts.ts';
 import { mentionsIn } from './mentions.ts';
 
 /** Beyond this not every file is listed, so that nobody knows what is missing. */
@@ -32,7 +32,7 @@ export const linksMissingFile: Rule = {
 	},
 	*check(view) {
 		if (view.snapshot.files.size >= mostFiles) return;
-		for (const file of knownTexts(view))
+		for (const file of textsOfEverybody(view))
 			if (file.role.injected || file.role.id === 'skill') yield* missingIn(view, file);
 	},
 };
