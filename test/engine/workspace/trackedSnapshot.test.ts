@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { OverlaidFiles } from '../../../server/src/engine/workspace/files.ts';
 import { trackedSnapshot } from '../../../server/src/engine/workspace/neighbours/trackedSnapshot.ts';
-import { AskedPlaces, type KnownPlaces } from '../../../server/src/engine/workspace/places.ts';
-import type { FileEntry, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
+import { AskedPlaces } from '../../../server/src/engine/workspace/places.ts';
+import type { FileEntry, KnownPlaces, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { snapshotOf } from '../snapshots.ts';
 
 const disk = snapshotOf({ 'a.md': 'A', 'b.md': 'B' }).files;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OverlaidFiles } from '../../../server/src/engine/workspace/files.ts';
-import { AskedPlaces, type KnownPlaces } from '../../../server/src/engine/workspace/places.ts';
-import type { FileContent, FileEntry, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
+import { AskedPlaces } from '../../../server/src/engine/workspace/places.ts';
+import type { FileContent, FileEntry, KnownPlaces, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { untilChanged } from '../../../server/src/engine/workspace/untilChanged.ts';
 import { snapshotOf } from '../snapshots.ts';
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +9,7 @@ import { registry } from '../../../server/src/engine/runtimes/registry.ts';
 import { type GuardBaseline, sqliteBaseline } from '../../../server/src/host/guard/baseline.ts';
 import { openGitNow } from '../../../server/src/host/guard/gitOrigin.ts';
 import { createGuard } from '../../../server/src/host/guard/guard.ts';
+import type { FileChange } from '../../../server/src/host/workspace/workspaces.ts';
 import { createJournal } from '../../../server/src/host/writes/records/journal.ts';
 import { folderWith } from '../../cli/soulscope.ts';
 import { whenOver } from '../../support/whenOver.ts';
@@ -83,7 +85,8 @@ async function openWindow(home: string, root: string, runtime = 'auto') {
 	const journal = createJournal({ gate, records, placeAt: (known) => (known === root ? { root } : undefined) });
 	const file = (path: string) => join(root, path);
 	/** As the watcher tells: the file came, changed or went. */
-	const heard = (path: string) => workspaces.filesChanged([{ path: file(path), kind: 'changed' }]);
+	const heard = (path: string, kind: FileChange['kind'] = 'changed') =>
+		workspaces.filesChanged([{ path: file(path), kind }]);
 	return {
 		workspace,
 		workspaces,
@@ -97,12 +100,14 @@ async function openWindow(home: string, root: string, runtime = 'auto') {
 		read: (path: string) => readFile(file(path), 'utf8'),
 		/** Another program writes the file, or deletes it. */
 		async outside(path: string, content: string | Uint8Array | undefined) {
-			if (content === undefined) await rm(file(path), { recursive: true });
-			else {
-				await mkdir(join(file(path), '..'), { recursive: true });
-				await writeFile(file(path), content);
+			if (content === undefined) {
+				await rm(file(path), { recursive: true });
+				return heard(path, 'deleted');
 			}
-			await heard(path);
+			const kind = existsSync(file(path)) ? 'changed' : 'created';
+			await mkdir(join(file(path), '..'), { recursive: true });
+			await writeFile(file(path), content);
+			await heard(path, kind);
 		},
 		/** The person saves it in the editor. `since`: what another program has made of it before the guard gets there. */
 		async save(path: string, content: string, since = content) {

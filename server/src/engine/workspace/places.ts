@@ -1,16 +1,9 @@
 import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { keptOn } from '../text/keptOn.ts';
 import { oncePerListing } from './files.ts';
-import type { FileContent, PlaceFacts, PlaceName, Places, Snapshot, WorkspacePath } from './snapshot.ts';
+import type { FileContent, KnownPlaces, PlaceFacts, PlaceName, Places, Snapshot, WorkspacePath } from './snapshot.ts';
 
 export type PlaceQuestion = 'facts' | 'read' | 'list';
-
-/** Answers by path, as far as somebody has looked. */
-export interface KnownPlaces {
-	readonly facts: ReadonlyMap<string, PlaceFacts>;
-	readonly read: ReadonlyMap<string, FileContent | undefined>;
-	readonly list: ReadonlyMap<string, readonly PlaceName[] | undefined>;
-}
 
 const nothing: PlaceFacts = { kind: 'nothing', isLink: false };
 
@@ -27,7 +20,7 @@ export class AskedPlaces implements Places {
 		this.#openText = openText;
 	}
 
-	get answers(): object {
+	get answers(): KnownPlaces {
 		return this.#known;
 	}
 

@@ -176,8 +176,15 @@ export interface Places {
 	read(path: string, use?: 'settings'): FileContent | undefined;
 	/** Names in a folder, in the order of the disk; undefined where there is no folder. */
 	list(folder: string): readonly PlaceName[] | undefined;
-	/** The same object while everything but the texts of open documents is answered as before; absent where that is not known. */
-	readonly answers?: object;
+	/** All that the disk was asked: the same object while it answers as before; absent where that is not known. */
+	readonly answers?: KnownPlaces | undefined;
+}
+
+/** Answers by absolute path, as far as somebody has looked. */
+export interface KnownPlaces {
+	readonly facts: ReadonlyMap<string, PlaceFacts>;
+	readonly read: ReadonlyMap<string, FileContent | undefined>;
+	readonly list: ReadonlyMap<string, readonly PlaceName[] | undefined>;
 }
 
 /** Takes down which unseen files somebody needs to know more of: whoever answers looks at them, and asks again. */

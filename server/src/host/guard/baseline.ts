@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import type { LookedFor } from '../../engine/guard/lookedFor.ts';
 import { sharedDatabase, transaction, whyNot } from '../sqlite/database.ts';
 import type { Repair } from '../sqlite/repairs.ts';
 import { type GuardedState, isSameState } from './fileState.ts';
@@ -33,16 +34,26 @@ export interface Accepted {
 /** `forgotten`: it is the first look since what was accepted had to make room. `known`: another window was first, and nothing is done. */
 export type Begun = 'new' | 'forgotten' | 'known';
 
+export interface KnownBaseline {
+	/** Which runtime's files they were. */
+	readonly family: string;
+	readonly files: ReadonlyMap<string, Accepted>;
+	/** Absent where nobody has noted it. */
+	readonly lookedFor?: LookedFor;
+}
+
 /** What was accepted last, file by file; shared by all windows. No method rejects: without it nothing is reported. */
 export interface GuardBaseline extends Disposable {
-	/** Undefined where the workspace at `root` has never been looked at, or nothing can be kept. `family`: which runtime's files they were. */
-	of(root: string): Promise<{ readonly family: string; readonly files: ReadonlyMap<string, Accepted> } | undefined>;
+	/** Undefined where the workspace at `root` has never been looked at, or nothing can be kept. */
+	of(root: string): Promise<KnownBaseline | undefined>;
 	/** The first look at a workspace. */
 	begin(root: string, family: string, files: readonly Accepted[]): Promise<Begun>;
 	/** False where the file's accepted state is not `before` any more: another window has accepted something meanwhile. */
 	accept(root: string, next: Accepted, before: GuardedState): Promise<boolean>;
 	/** From now on the files are those of `family`. */
 	change(root: string, family: string): Promise<void>;
+	/** What programs that find their own files have found by now. */
+	found(root: string, now: LookedFor): Promise<void>;
 }
 
 const layouts = [
@@ -62,6 +73,7 @@ const layouts = [
 	ALTER TABLE workspaces ADD COLUMN listed TEXT NOT NULL DEFAULT '{}';
 	ALTER TABLE workspaces ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;
 	`,
+	'ALTER TABLE workspaces ADD COLUMN looked_for TEXT',
 ];
 
 const stateShape = z.discriminatedUnion('kind', [
@@ -111,6 +123,10 @@ export interface ListedChanges {
 	listed(root: string): Promise<ReadonlyMap<string, string>>;
 	list(root: string, ids: ReadonlyMap<string, string>): Promise<void>;
 }
+
+const lookedForShape = jsonOf(
+	z.object({ absent: z.array(z.string()), listed: z.record(z.string(), z.array(z.string())) }),
+);
 
 const listedShape = jsonOf(z.record(z.string(), z.string()));
 
@@ -169,14 +185,17 @@ export function sqliteBaseline({ file, now, onTrouble }: BaselineOptions): Lasti
 		},
 		of: (root) =>
 			run((opened) => {
-				const known = opened.prepare('SELECT family, seen_at, forgotten FROM workspaces WHERE root = ?').get(root);
+				const known = opened
+					.prepare('SELECT family, seen_at, forgotten, looked_for FROM workspaces WHERE root = ?')
+					.get(root);
 				if (!known || known.forgotten) return undefined;
 				const at = now();
 				if (Math.abs(at - Number(known.seen_at)) > notedFor)
 					opened.prepare('UPDATE workspaces SET seen_at = ? WHERE root = ?').run(at, root);
 				const rows = opened.prepare('SELECT * FROM accepted WHERE root = ?').all(root);
 				const files = rows.flatMap((row) => acceptedOf(row) ?? []).map((row) => [row.path, row] as const);
-				return { family: String(known.family), files: new Map(files) };
+				const lookedFor = lookedForShape.safeParse(known.looked_for).data;
+				return { family: String(known.family), files: new Map(files), ...(lookedFor && { lookedFor }) };
 			}, undefined),
 		begin: (root, family, files) =>
 			run(
@@ -209,6 +228,12 @@ export function sqliteBaseline({ file, now, onTrouble }: BaselineOptions): Lasti
 				(opened) => opened.prepare('UPDATE workspaces SET family = ? WHERE root = ?').run(family, root),
 				undefined,
 			);
+		},
+		async found(root, lookedFor) {
+			const text = JSON.stringify(lookedFor);
+			// Looks are many, and most find what the one before has found.
+			const sql = 'UPDATE workspaces SET looked_for = ?2 WHERE root = ?1 AND looked_for IS NOT ?2';
+			await run((opened) => opened.prepare(sql).run(root, text), undefined);
 		},
 		listed: (root) =>
 			run((opened) => {

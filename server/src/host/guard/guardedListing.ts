@@ -1,6 +1,7 @@
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { guardedFiles, isEveryday, isGuarded } from '../../engine/guard/guarded.ts';
 import { importedProse } from '../../engine/guard/imported.ts';
+import { type LookedFor, lookedForIn } from '../../engine/guard/lookedFor.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import { programsOf } from '../workspace/programsOf.ts';
@@ -60,13 +61,15 @@ export interface GuardedListing {
 	readonly folderOf: ReadonlyMap<string, string>;
 	/** What is kept of those folders. */
 	readonly marks: readonly string[];
+	/** Absent where nobody at home finds their own files. */
+	readonly lookedFor: LookedFor | undefined;
 }
 
 /** What is looked after, and of a file in the folder of a skill that no listing has in whole the folder. */
 export async function guardedListing(workspace: GuardedWorkspace): Promise<GuardedListing> {
 	await workspace.settlePlaces();
 	const parts = await skillPartsOf(workspace);
-	const { files } = workspace.snapshot();
+	const { files, places } = workspace.snapshot();
 	const folderOf = new Map([...parts].flatMap(([folder, paths]) => paths.map((path) => [path, folder] as const)));
 	const all = new Set([...files.keys(), ...folderOf.keys()]);
 	const named = new Set([
@@ -79,5 +82,11 @@ export async function guardedListing(workspace: GuardedWorkspace): Promise<Guard
 			(path) => !named.has(path) && !isEveryday(programsOf(workspace), path),
 		),
 	);
-	return { listed: new Set([...named, ...imported]), imported, folderOf, marks: [...parts.keys()].map(partsMark) };
+	return {
+		listed: new Set([...named, ...imported]),
+		imported,
+		folderOf,
+		marks: [...parts.keys()].map(partsMark),
+		lookedFor: places?.answers && lookedForIn(workspace.root, places.answers),
+	};
 }

@@ -1,11 +1,12 @@
 import { dirname, isAbsolute } from 'node:path';
 import { guardedFiles, isAskedFor, mayGo } from '../../engine/guard/guarded.ts';
+import { wasMissing } from '../../engine/guard/lookedFor.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
 import { once } from '../../engine/text/once.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import { programsOf } from '../workspace/programsOf.ts';
 import type { ChangeRecords } from '../writes/records/record.ts';
-import type { Accepted, CommitNote, GuardBaseline } from './baseline.ts';
+import type { Accepted, CommitNote, GuardBaseline, KnownBaseline } from './baseline.ts';
 import { beginnings, type GuardBeginning } from './beginnings.ts';
 import { type GuardedState, hashOf, isExecutable, isRunAlike, isSameState, noFile, withRightsOf } from './fileState.ts';
 import { type GitNow, isSameText } from './gitOrigin.ts';
@@ -76,8 +77,6 @@ const arrivalsOf = (files: Iterable<Accepted>, now: number): readonly ArrivedCha
 		)
 		.sort((a, b) => b.at - a.at || (a.path < b.path ? -1 : 1));
 
-type KnownBaseline = NonNullable<Awaited<ReturnType<GuardBaseline['of']>>>;
-
 /** What is known when the first change is judged. */
 interface Look {
 	readonly workspace: GuardedWorkspace;
@@ -115,12 +114,13 @@ const isNewToRuntime = ({ lookedInto }: Look, { accepted, path }: FoundChange): 
 
 /**
  * A program that finds its own files shows one when it first asks for it, and so does what a file brings in: nobody knows how long it has
- * been there, unless a commit says so.
+ * been there, unless somebody had looked there before, or a commit says so.
  */
 function isFirstAsked({ workspace, known, listing }: Look, { accepted, path }: FoundChange): boolean {
-	if (listing.imported.has(path)) return !accepted;
+	if (accepted || (known.lookedFor && wasMissing(known.lookedFor, path))) return false;
+	if (listing.imported.has(path)) return true;
 	const folder = listing.folderOf.get(path);
-	if (accepted || !(folder !== undefined || isAskedFor(programsOf(workspace), path))) return false;
+	if (!(folder !== undefined || isAskedFor(programsOf(workspace), path))) return false;
 	return folder === undefined || !(known.files.has(partsMark(folder)) || isBesideKnown(folder, known.files.keys()));
 }
 
@@ -192,6 +192,8 @@ export function createLook(ports: LookPorts) {
 			if (verdict.how === 'outside') {
 				const { recorded } = verdict;
 				changes.push({ path, before, now: state, ...(recorded && { recorded }) });
+				// The next look finds it there.
+				if (!accepted) await baseline.accept(root, { path, state: noFile, at: look.at, how: 'seen' }, noFile);
 				continue;
 			}
 			const { how, taken, arrival } = verdict;
@@ -231,15 +233,12 @@ export function createLook(ports: LookPorts) {
 			},
 			states,
 		);
-		// What a file brings in that is not there yet is new when it comes.
-		for (const path of listing.imported)
-			if (!known.files.has(path) && states.get(path)?.kind === 'none')
-				await baseline.accept(root, { path, state: noFile, at, how: 'seen' }, noFile);
 		for (const mark of [
 			...unmarked.map((each) => each.mark),
 			...listing.marks.filter((each) => !known.files.has(each)),
 		])
 			await baseline.accept(root, markOf(mark, at), noFile);
+		if (listing.lookedFor) await baseline.found(root, listing.lookedFor);
 		if (!isSameRuntime) await baseline.change(root, runtime.family);
 		if (others.length > 0) ports.onBegin?.('runtime', beginnings.runtime(root, others));
 		if (isOpen && !isLast) return 'again';

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { geminiCli } from '../../../../server/src/engine/runtimes/geminiCli/geminiCli.ts';
 import { geminiRules } from '../../../../server/src/engine/runtimes/geminiCli/rules/table.ts';
 import { analyse } from '../../../../server/src/engine/workspace/analysis.ts';
-import { AskedPlaces, type KnownPlaces } from '../../../../server/src/engine/workspace/places.ts';
-import type { Places } from '../../../../server/src/engine/workspace/snapshot.ts';
+import { AskedPlaces } from '../../../../server/src/engine/workspace/places.ts';
+import type { KnownPlaces, Places } from '../../../../server/src/engine/workspace/snapshot.ts';
 import { sessionOf } from '../../snapshots.ts';
 import { onDisk } from './support.ts';
 

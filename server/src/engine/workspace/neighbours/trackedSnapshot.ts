@@ -100,8 +100,8 @@ class TrackedPlaces implements Places {
 		return true;
 	}
 
-	get answers(): object {
-		return this.#now().answers ?? this;
+	get answers(): Places['answers'] {
+		return this.#now().answers;
 	}
 
 	facts(path: string): PlaceFacts {

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path';
-import { AskedPlaces, type KnownPlaces, pathFrom } from '../../../engine/workspace/places.ts';
+import { AskedPlaces, pathFrom } from '../../../engine/workspace/places.ts';
 import type {
 	FileContent,
 	FileEntry,
+	KnownPlaces,
 	PlaceFacts,
 	PlaceName,
 	WorkspacePath,
@@ -80,11 +81,6 @@ export class PlaceAnswers {
 	/** True once as much is known as is ever looked at: what else is asked stays a question, and nobody has to wait for its answer. */
 	get isFull(): boolean {
 		return this.asked.length >= limits.questions;
-	}
-
-	/** Folders whose names were asked for. */
-	get listed(): readonly string[] {
-		return [...this.#known.list.keys()];
 	}
 
 	/** True for a file that some program has read. */
