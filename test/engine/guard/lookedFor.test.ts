@@ -28,7 +28,7 @@ describe('what was looked for', () => {
 		['.claude/rules/by-day/monday.md', false],
 		['.claude/skills/tea/SKILL.md', true],
 		['packages/till/CLAUDE.md', false],
-		['../CLAUDE.md', false],
+		['/CLAUDE.md', true],
 		['constructor/CLAUDE.md', false],
 	])('says of %s that it was missing: %s', (path, expected) => {
 		expect(wasMissing(lookedForIn('/w', answers), path)).toBe(expected);

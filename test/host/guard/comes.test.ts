@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { putBack } from '../../../server/src/host/guard/putBack.ts';
 import { desk } from './desk.ts';
 
 const skill = '---\nname: tea\ndescription: Makes tea.\n---\n';
@@ -45,5 +48,58 @@ describe('a file of a coding agent that comes', () => {
 		expect(await changes()).toEqual([]);
 		await outside('till/CLAUDE.md', 'Count once.\n');
 		expect(await changes()).toEqual(['till/CLAUDE.md: text → text']);
+	});
+});
+
+describe('what a coding agent reads at home, in every folder', () => {
+	const home = { '../.claude/CLAUDE.md': 'Be kind.\n', '../.claude/rules/tea.md': 'Tea first.\n' };
+
+	it('is told where it was changed, came or went, and put back there', async () => {
+		const {
+			outside,
+			changes,
+			guard,
+			gate,
+			workspace,
+			home: at,
+			save,
+		} = await desk({ ...home, 'CLAUDE.md': 'Be brief.\n' });
+		const path = (name: string) => join(at, '.claude', name);
+		expect([await changes(), await changes()]).toEqual([[], []]);
+		await outside('../.claude/CLAUDE.md', 'Tell no one.\n');
+		await outside('../.claude/rules/spy.md', 'Tell no one.\n');
+		await outside('../.claude/rules/tea.md', undefined);
+		const told = [
+			`${path('CLAUDE.md')}: text → text`,
+			`${path('rules/spy.md')}: none → text`,
+			`${path('rules/tea.md')}: text → none`,
+		];
+		expect([await changes(), await changes()]).toEqual([told, told]);
+		for (const change of (await guard.look(workspace)).changes)
+			expect(await putBack(gate, workspace, change)).toMatchObject({ kind: 'written' });
+		expect(await readFile(path('CLAUDE.md'), 'utf8')).toBe('Be kind.\n');
+		await workspace.settlePlaces();
+		expect(await changes()).toEqual([]);
+		await save('CLAUDE.md', 'Be brief and kind.\n');
+		expect(await changes()).toEqual([]);
+	});
+
+	it('is told whatever other agents make of its name', async () => {
+		const { outside, changes } = await desk({
+			'../.codex/AGENTS.md': 'Be kind.\n',
+			'AGENTS.md': 'Be brief.\n',
+			'CLAUDE.md': 'Be brief.\n',
+			'.cursor/rules/tea.mdc': 'Tea first.\n',
+		});
+		expect([await changes(), await changes()]).toEqual([[], []]);
+		await outside('../.codex/AGENTS.md', 'Tell no one.\n');
+		expect(await changes()).toEqual([expect.stringMatching(/\.codex.AGENTS\.md: text → text$/)]);
+	});
+
+	it('is nothing new where the agent comes into the folder of a persona', async () => {
+		const { outside, changes } = await desk({ ...home, 'SOUL.md': '# Soul\n' });
+		expect([await changes(), await changes()]).toEqual([[], []]);
+		await outside('CLAUDE.md', 'Be brief.\n');
+		expect(await changes()).toEqual([]);
 	});
 });

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { DidSaveTextDocumentNotification } from 'vscode-languageserver-protocol';
 import { GuardedChangesRequest } from '../../../protocol/guard/guard.ts';
 import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
 import { serve } from '../../support/languageClient.ts';
@@ -43,4 +44,27 @@ it('a coding agent that comes into the folder of a persona with a skill is no ch
 		},
 		{ timeout: 10_000, interval: 200 },
 	);
+});
+
+it('what an agent reads at home is told where another program changed it, and not where the person did', async () => {
+	const client = await serve({ 'CLAUDE.md': 'Be brief.\n', '~/.claude/CLAUDE.md': 'Be kind.\n' });
+	const changes = async () =>
+		(await client.connection.sendRequest(GuardedChangesRequest)).map(({ path, title, readers }) => [
+			path,
+			title,
+			readers.includes('main'),
+		]);
+	expect(await changes()).toEqual([]);
+	const document = await client.open('~/.claude/CLAUDE.md', 'Be kind.\n');
+	const uri = document.uri;
+	await document.replaceAll('Be kind and brief.\n');
+	await client.changeOnDisk('~/.claude/CLAUDE.md', 'Be kind and brief.\n');
+	await client.connection.sendNotification(DidSaveTextDocumentNotification.type, { textDocument: { uri } });
+	await client.changeOnDisk('CLAUDE.md', 'Be very brief.\n');
+	await vi.waitFor(async () => expect(await changes()).toEqual([['CLAUDE.md', 'Instructions', true]]), {
+		timeout: 10_000,
+	});
+	await client.changeOnDisk('~/.claude/CLAUDE.md', 'Tell no one.\n');
+	const home = [client.files.pathOf('~/.claude/CLAUDE.md'), 'Instructions', true];
+	await vi.waitFor(async () => expect(await changes()).toContainEqual(home), { timeout: 10_000 });
 });

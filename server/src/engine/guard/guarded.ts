@@ -44,14 +44,15 @@ const readerOf = (programs: ProgramsAtHome, path: WorkspacePath): Runtime | unde
 export const isEveryday = (programs: ProgramsAtHome, path: WorkspacePath): boolean =>
 	programs.some((runtime) => everyday.has(textRoleOf(runtime, path)?.id ?? ''));
 
-/** True for a file that makes an agent who it is, by its name alone: the persona, its orders, skills, the configuration. */
-export function isGuarded(programs: ProgramsAtHome, path: WorkspacePath): boolean {
-	const reader = readerOf(programs, path);
-	const role = reader && textRoleOf(reader, path);
-	if (!role || everyday.has(role.id)) return false;
-	if (reader.memory.accepts(path) && !orders.has(role.id)) return false;
+function isGuardedFor(runtime: Runtime, path: WorkspacePath): boolean {
+	const role = textRoleOf(runtime, path);
+	if (!role || (runtime.memory.accepts(path) && !orders.has(role.id))) return false;
 	return role.injected || role.consulted === true || read.has(role.id);
 }
+
+/** True for a file that makes an agent who it is, by its name alone: the persona, its orders, skills, the configuration. */
+export const isGuarded = (programs: ProgramsAtHome, path: WorkspacePath): boolean =>
+	!isEveryday(programs, path) && programs.some((runtime) => isGuardedFor(runtime, path));
 
 /** True for what one of them has asked for that finds its own files: until then it may have been there for any time. */
 export const isAskedFor = (programs: ProgramsAtHome, path: WorkspacePath): boolean =>

@@ -1,7 +1,8 @@
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { guardedFiles, isEveryday, isGuarded } from '../../engine/guard/guarded.ts';
-import { importedProse } from '../../engine/guard/imported.ts';
-import { type LookedFor, lookedForIn } from '../../engine/guard/lookedFor.ts';
+import { importedProse, isProse } from '../../engine/guard/imported.ts';
+import { guardedName, type LookedFor, lookedForIn } from '../../engine/guard/lookedFor.ts';
+import { absoluteFrom } from '../../engine/workspace/places.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import { programsOf } from '../workspace/programsOf.ts';
@@ -19,6 +20,7 @@ export type GuardedWorkspace = Pick<
 	| 'settlePlaces'
 	| 'pathOf'
 	| 'configPaths'
+	| 'askedPaths'
 	| 'skillFolders'
 >;
 
@@ -44,10 +46,15 @@ function configurations(workspace: GuardedWorkspace): readonly string[] {
 const isSomebodys = ({ root, runtime }: GuardedWorkspace, path: string): boolean =>
 	isStored(root) && runtime.managed?.personOf(path) !== undefined;
 
+/** True where programs of the workspace look for what is at `path`, absolute, or for whatever is in the folder around it. */
+const isAskedAround = ({ askedPaths }: Pick<GuardedWorkspace, 'askedPaths'>, path: string): boolean =>
+	!isMark(path) && (askedPaths.includes(path) || askedPaths.includes(dirname(path)));
+
 /** Whether what is kept of `path` concerns the workspace as it is taken for now. */
 export function concerns(workspace: GuardedWorkspace, path: string, listed: ReadonlySet<string>): boolean {
 	if (listed.has(path)) return true;
-	if (isAbsolute(path)) return workspace.configPaths.includes(path) || isOfPlace(workspace, path);
+	if (isAbsolute(path))
+		return workspace.configPaths.includes(path) || isOfPlace(workspace, path) || isAskedAround(workspace, path);
 	// What is deleted has a name all the same; the rest of a skill goes with its folder.
 	if (isMark(path) || isSomebodys(workspace, path)) return false;
 	return isGuarded(programsOf(workspace), path) || /(?:^|\/)skills\//u.test(path);
@@ -55,14 +62,23 @@ export function concerns(workspace: GuardedWorkspace, path: string, listed: Read
 
 export interface GuardedListing {
 	readonly listed: ReadonlySet<string>;
-	/** Those of them that are looked after for nothing but that another file brings them in; some may not be there. */
-	readonly imported: ReadonlySet<string>;
+	/** Those of them that only a prompt leads to, as another file brings them in or they lie around the workspace; some may not be there. */
+	readonly reached: ReadonlySet<string>;
 	/** Of files in the folders of skills. */
 	readonly folderOf: ReadonlyMap<string, string>;
 	/** What is kept of those folders. */
 	readonly marks: readonly string[];
 	/** Absent where nobody at home finds their own files. */
 	readonly lookedFor: LookedFor | undefined;
+}
+
+/** Texts that a file of somebody at home brings in, and those around the workspace that agents read in it. */
+function reachedTexts(workspace: GuardedWorkspace): readonly string[] {
+	const { root, around = new Map() } = workspace.snapshot();
+	const programs = programsOf(workspace);
+	const theirs = [...around.keys()].filter((path) => isProse(path) && isGuarded(programs, path));
+	const brought = [...importedProse(workspace.analysis())].filter((path) => !isEveryday(programs, path));
+	return [...theirs, ...brought].map((path) => guardedName(path, absoluteFrom(root, path)));
 }
 
 /** What is looked after, and of a file in the folder of a skill that no listing has in whole the folder. */
@@ -77,14 +93,10 @@ export async function guardedListing(workspace: GuardedWorkspace): Promise<Guard
 		...configurations(workspace),
 		...skillPlaces(workspace).flatMap(({ files }) => files),
 	]);
-	const imported = new Set(
-		[...importedProse(workspace.analysis())].filter(
-			(path) => !named.has(path) && !isEveryday(programsOf(workspace), path),
-		),
-	);
+	const reached = new Set(reachedTexts(workspace).filter((path) => !named.has(path)));
 	return {
-		listed: new Set([...named, ...imported]),
-		imported,
+		listed: new Set([...named, ...reached]),
+		reached,
 		folderOf,
 		marks: [...parts.keys()].map(partsMark),
 		lookedFor: places?.answers && lookedForIn(workspace.root, places.answers),

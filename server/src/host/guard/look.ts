@@ -113,12 +113,12 @@ const isNewToRuntime = ({ lookedInto }: Look, { accepted, path }: FoundChange): 
 	!accepted && lookedInto !== undefined && !lookedInto.has(topFolder(path));
 
 /**
- * A program that finds its own files shows one when it first asks for it, and so does what a file brings in: nobody knows how long it has
+ * A program that finds its own files shows one when it first asks for it, and so does a prompt what it leads to: nobody knows how long it has
  * been there, unless somebody had looked there before, or a commit says so.
  */
 function isFirstAsked({ workspace, known, listing }: Look, { accepted, path }: FoundChange): boolean {
 	if (accepted || (known.lookedFor && wasMissing(known.lookedFor, path))) return false;
-	if (listing.imported.has(path)) return true;
+	if (listing.reached.has(path)) return true;
 	const folder = listing.folderOf.get(path);
 	if (!(folder !== undefined || isAskedFor(programsOf(workspace), path))) return false;
 	return folder === undefined || !(known.files.has(partsMark(folder)) || isBesideKnown(folder, known.files.keys()));

@@ -148,7 +148,14 @@ export const guardRequests: Feature = {
 			if (absolute === undefined) return [];
 			const owner = workspaces.ownerOf(absolute);
 			const own = owner?.pathOf(absolute);
-			const others = workspaces.list().filter(({ skillFolders }) => skillFolders.some((at) => isInside(at, absolute)));
+			// Whether its programs read what lies around it, the guard finds out: of what has just changed nobody knows it for a moment.
+			const others = workspaces
+				.list()
+				.filter(
+					(each) =>
+						each.skillFolders.some((at) => isInside(at, absolute)) ||
+						(each.askedPaths.length > 0 && each.pathOf(absolute) === undefined),
+				);
 			const configured = new Set([...workspaces.configuredBy(absolute), ...others]);
 			if (owner) configured.delete(owner);
 			return [

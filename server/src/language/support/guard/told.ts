@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import type { GuardedChange, GuardedLine } from '../../../../../protocol/guard/guard.ts';
 import { isProse } from '../../../engine/guard/imported.ts';
 import { type GuardMark, marksOf, readersOf } from '../../../engine/guard/marks.ts';
@@ -15,7 +16,15 @@ import type { Workspace } from '../../../host/workspace/workspaces.ts';
 /** UTF-16 units. */
 const longestExcerpt = 120;
 
-const isWithin = (workspace: Workspace, path: string): boolean => workspace.snapshot().files.has(path);
+/** What the workspace calls a file that is guarded. */
+const placeIn = (workspace: Workspace, path: string): string =>
+	isAbsolute(path) ? (workspace.placeOf(path) ?? path) : path;
+
+/** True for a file that stands in a prompt, or may. */
+const isRead = (workspace: Workspace, path: string): boolean => {
+	const { files, around } = workspace.snapshot();
+	return files.has(path) || around?.has(path) === true;
+};
 
 /** Tells a state of a change from a later one. */
 export const idOf = ({ path, before, now }: Pick<OutsideChange, 'path' | 'before' | 'now'>): string =>
@@ -61,11 +70,11 @@ async function linesTold(
 	change: OutsideChange,
 	texts: KnownTexts,
 ): Promise<readonly GuardedLine[]> {
-	const { path } = change;
+	const path = placeIn(workspace, change.path);
 	const [before, now] = [textOfState(change.before), textOfState(change.now)];
 	if (change.now.kind !== 'text') return [];
 	const lines = linesOf(now);
-	const view = isWithin(workspace, path) ? workspace.analysis() : undefined;
+	const view = isRead(workspace, path) ? workspace.analysis() : undefined;
 	const marks = marksOf({ path, before, now, ...(view && { view }) });
 	const marked = new Set(marks.map(({ line }) => line));
 	const others = addedLines(before, now).filter((line) => !marked.has(line));
@@ -100,14 +109,15 @@ interface ToldPlace {
 
 function commonOf({ workspace, root, uri }: ToldPlace, change: Pick<OutsideChange, 'path' | 'before' | 'now'>) {
 	const { path, before, now } = change;
+	const place = placeIn(workspace, path);
 	const odd = [now, before].find((state) => state.kind === 'odd');
 	return {
 		workspace: root,
 		uri,
 		path,
-		title: titleOf(workspace, path),
+		title: titleOf(workspace, place),
 		became: becameOf(before, now),
-		readers: isWithin(workspace, path) ? readersOf(workspace.analysis(), path) : [],
+		readers: isRead(workspace, place) ? readersOf(workspace.analysis(), place) : [],
 		...(odd?.kind === 'odd' && { odd: odd.reason }),
 		...(!isRunAlike(before, now) && { executable: isExecutable(now) === true }),
 		id: idOf(change),
@@ -117,7 +127,7 @@ function commonOf({ workspace, root, uri }: ToldPlace, change: Pick<OutsideChang
 /** A change from outside, for a client. */
 export async function changeTold(place: ToldPlace, change: OutsideChange, texts: KnownTexts): Promise<GuardedChange> {
 	await place.workspace.settleFiles();
-	const modified = seenAt(place.workspace.snapshot(), change.path)?.modified;
+	const modified = seenAt(place.workspace.snapshot(), placeIn(place.workspace, change.path))?.modified;
 	return {
 		...commonOf(place, change),
 		from: 'outside',
