@@ -54,3 +54,28 @@ describe('a copy of a home folder', () => {
 		expect(only().snapshot().config).toBeUndefined();
 	});
 });
+
+describe('a configuration that somebody keeps beside a copy of the agent’s folder', () => {
+	const found = async (files: Readonly<Record<string, string>>, root = '/ws/desk') => {
+		const { only } = await openWorkspaces({ files: { ...persona(root), ...files }, folders: ['/ws'], home });
+		const { config, rootNames } = only().snapshot();
+		return [config?.path, ...(rootNames ?? [])];
+	};
+
+	it('counts in a folder of its own, where it names the folder as it is on the other computer', async () => {
+		expect(await found({ '/ws/config/fake.json': '/home/ana/.fake/desk' })).toEqual([
+			'/ws/config/fake.json',
+			'/home/ana/.fake/desk',
+		]);
+	});
+
+	it('counts there where it leaves the folder to the program, and the copy is called as usual', async () => {
+		expect(await found({ '/ws/config/fake.json': '{}' })).toEqual(['/ws/config/fake.json', '/home/u/desk']);
+		expect(await found({ '/ws/config/fake.json': '{}' }, '/ws/team/desk')).toEqual([undefined]);
+	});
+
+	it('says which agent lives in the folder beside it', async () => {
+		expect(await found({ '/ws/fake.json': '/home/ana/.fake/desk' })).toEqual(['/ws/fake.json', '/home/ana/.fake/desk']);
+		expect(await found({ '/ws/fake.json': '/home/ana/bench' })).toEqual(['/ws/fake.json']);
+	});
+});

@@ -20,7 +20,7 @@ const plugin: Tree = {
 	'commands/wheel/trim.md': skill('Trims.'),
 	'commands/quiet.md': 'Only for people.\n',
 	'agents/potter.md': '---\nname: potter\ndescription: Throws pots.\ntools: Read\n---\nYou throw.\n',
-	'agents/studio/helper.md': '---\ndescription: Helps.\n---\nYou help.\n',
+	'agents/studio/helper.md': '---\ndescription: |\n  Helps\\n\n  with more.\n---\nYou help.\n',
 };
 
 const loaded = { programArguments: ['--plugin-dir', '.'] } as const;
@@ -53,7 +53,7 @@ describe('a plug-in of Claude Code', () => {
 		]);
 		expect(lines(all, ['--plugin-dir=.'])).toEqual([
 			'- kilns:potter: Throws pots. (Tools: Read)',
-			'- kilns:studio:helper: Helps. (Tools: All tools)',
+			'- kilns:studio:helper: Helps\\n\nwith more. (Tools: All tools)',
 			'- own: Own.',
 			'- kilns:wedge: Wedges clay.',
 			'- kilns:wheel:trim: Trims.',

@@ -132,7 +132,7 @@ function createLoader(search: HomeSearch, tried: Set<string>): LoadConfig {
 
 /**
  * The configuration that applies to a workspace: the one that the settings name, else one in the workspace, else one beside it,
- * else one further up in the open folder that names this folder as an agent's, else one in the program's own folder further up, if
+ * else one further up in the open folder, or in `config` there, that names this folder as an agent's, on this computer or on the one that it is a copy from, else one in the program's own folder further up, if
  * that has the agent live here, else the runtime's own in the home folder, where that names it, else the nearest further up that
  * keeps its agents nowhere else in the project.
  */
@@ -155,8 +155,16 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 			if (owners.length > 0) yield { config, owners };
 		}
 	}
+	/** `config` of a copy, where it has an agent live in the folder by the name that this has on the computer that it comes from. */
+	const copied = (config: ConfigFile, owners: readonly KnownRuntime[], project: string): FoundConfig | undefined => {
+		const called = owners.map((runtime) => namesOfCopy(config, root, { project, runtime, environment }, environment));
+		const rootNames = new Set(called.flatMap((names) => [...names]));
+		return rootNames.size > 0 ? { config, tried, rootNames } : undefined;
+	};
 	const near = new Set([root, dirname(root)]);
-	for (const folder of near) for await (const { config } of ownedIn(folder)) return { config, tried };
+	for (const folder of near)
+		for await (const { config, owners } of ownedIn(folder))
+			return (folder === root ? undefined : copied(config, owners, folder)) ?? { config, tried };
 
 	const real = async (path: string) => (await search.files.realPath(path)) ?? resolve(path);
 	let ofProject: ConfigFile | undefined;
@@ -165,6 +173,8 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 		for await (const { config, owners } of ownedIn(folder)) {
 			const housing = await housingOf(config, { root, project }, owners, environment, real);
 			if (housing === 'here') return { config, tried };
+			const copy = housing === 'open' ? copied(config, owners, project) : undefined;
+			if (copy) return copy;
 			if (housing === 'open' && folder === project) ofProject ??= config;
 		}
 	}

@@ -12,7 +12,7 @@ import {
 	markdownBelow,
 	readAt,
 } from '../skills/find.ts';
-import { nameList, readMatter } from '../skills/matter.ts';
+import { nameList, readMatter, textValue } from '../skills/matter.ts';
 
 /** An agent that the main one can hand work to. */
 export interface AgentFacts {
@@ -101,12 +101,12 @@ function agentFilesIn({ places }: ClaudeRun, { folder, scope }: ClaudeFolder): r
 /** What the list says of an agent that says nothing of itself. */
 export const pluginAgentText = (plugin: string): string => `Agent from ${plugin} plugin`;
 
-/** Every Markdown file is one: what is not said of it, its file and its plug-in say (Claude Code 2.1.332). */
+/** Every Markdown file is one: what is not said of it, its file and its plug-in say (Claude Code 2.1.332). The description is trimmed, and `\n` in it stays. */
 function pluginAgent(plugin: string, { path, file, content }: MarkdownFile): AgentDefinition {
 	const { data, body } = readMatter(content.text);
 	const names = path.slice(0, -'.md'.length).split('/');
 	const name = [plugin, ...names.slice(0, -1), filled(data.name) ?? names.at(-1)].join(':');
-	const description = filled(data.description)?.replaceAll('\\n', '\n') ?? pluginAgentText(plugin);
+	const description = textValue(data.description) ?? pluginAgentText(plugin);
 	const found = { ...factsFrom(name, description, data), scope: 'plugin' as const, file, content, body };
 	return { file, content, scope: 'plugin', agent: { ...found, prompt: content.text.slice(body) } };
 }
