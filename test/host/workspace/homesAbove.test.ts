@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import type { RuntimeHome } from '../../../server/src/engine/runtimes/detection/capability.ts';
 import { openWorkspaces, persona } from '../support/workspacesInMemory.ts';
@@ -7,7 +8,8 @@ const home: RuntimeHome = {
 	configPaths: ({ home: folder }) => [`${folder}/.fake/fake.json`],
 	agentFolders: (config, { home: folder }) => {
 		const written = config?.content.kind === 'text' ? config.content.text : '';
-		return [{ agentId: 'main', folder: written.startsWith('/') ? written : `${folder}/desk` }];
+		const from = written.startsWith('./') ? join(dirname(config?.path ?? ''), written) : `${folder}/desk`;
+		return [{ agentId: 'main', folder: written.startsWith('/') ? written : from }];
 	},
 };
 
@@ -72,6 +74,11 @@ describe('a configuration that somebody keeps beside a copy of the agent’s fol
 	it('counts there where it leaves the folder to the program, and the copy is called as usual', async () => {
 		expect(await found({ '/ws/config/fake.json': '{}' })).toEqual(['/ws/config/fake.json', '/home/u/desk']);
 		expect(await found({ '/ws/config/fake.json': '{}' }, '/ws/team/desk')).toEqual([undefined]);
+	});
+
+	it('counts a relative path from the folder above, where the program is started', async () => {
+		expect(await found({ '/ws/config/fake.json': './desk' })).toEqual(['/ws/config/fake.json', '/ws/config/desk']);
+		expect(await found({ '/ws/config/fake.json': './bench' })).toEqual([undefined]);
 	});
 
 	it('says which agent lives in the folder beside it', async () => {

@@ -102,7 +102,9 @@ describe('a plug-in of Claude Code', () => {
 	it('is one skill where it has no folder of them, and goes by its folder where it says nothing', () => {
 		expect(told({ 'SKILL.md': skill('Only.', 'name: rooty\n') }, ['--plugin-dir', '.'])).toEqual(['app:rooty']);
 		expect(told({ 'p/skills/a/SKILL.md': skill('A.') }, ['--plugin-dir', 'p'])).toEqual(['p:a']);
-		expect(told({ 'skills/a/SKILL.md': skill('A.'), 'SKILL.md': skill('R.') }, ['--plugin-dir', '.'])).toEqual(['app:a']);
+		expect(told({ 'skills/a/SKILL.md': skill('A.'), 'SKILL.md': skill('R.') }, ['--plugin-dir', '.'])).toEqual([
+			'app:a',
+		]);
 	});
 
 	it('may lie in a marketplace, whose list says which skills it has', () => {

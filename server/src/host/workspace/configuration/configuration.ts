@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { type MemberNode, traverse } from '@humanwhocodes/momoa';
 import type { Naming } from '../../../engine/runtimes/detection/scene.ts';
 import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
@@ -157,7 +157,12 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 	}
 	/** `config` of a copy, where it has an agent live in the folder by the name that this has on the computer that it comes from. */
 	const copied = (config: ConfigFile, owners: readonly KnownRuntime[], project: string): FoundConfig | undefined => {
-		const called = owners.map((runtime) => namesOfCopy(config, root, { project, runtime, environment }, environment));
+		// Whoever keeps it in a folder of its own starts the program in the one above: a relative path counts from there.
+		const isPlain = config.included.size === 0;
+		const seen = isPlain ? { ...config, path: join(project, basename(config.path)) } : config;
+		const called = owners.map((runtime) =>
+			namesOfCopy(config, root, { project, runtime, environment }, environment, seen),
+		);
 		const rootNames = new Set(called.flatMap((names) => [...names]));
 		return rootNames.size > 0 ? { config, tried, rootNames } : undefined;
 	};
@@ -173,7 +178,7 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 		for await (const { config, owners } of ownedIn(folder)) {
 			const housing = await housingOf(config, { root, project }, owners, environment, real);
 			if (housing === 'here') return { config, tried };
-			const copy = housing === 'open' ? copied(config, owners, project) : undefined;
+			const copy = copied(config, owners, project);
 			if (copy) return copy;
 			if (housing === 'open' && folder === project) ofProject ??= config;
 		}

@@ -99,7 +99,7 @@ function agentFilesIn({ places }: ClaudeRun, { folder, scope }: ClaudeFolder): r
 }
 
 /** What the list says of an agent that says nothing of itself. */
-export const pluginAgentText = (plugin: string): string => `Agent from ${plugin} plugin`;
+const pluginAgentText = (plugin: string): string => `Agent from ${plugin} plugin`;
 
 /** Every Markdown file is one: what is not said of it, its file and its plug-in say (Claude Code 2.1.332). The description is trimmed, and `\n` in it stays. */
 function pluginAgent(plugin: string, { path, file, content }: MarkdownFile): AgentDefinition {
@@ -114,8 +114,7 @@ function pluginAgent(plugin: string, { path, file, content }: MarkdownFile): Age
 /** The files of a plug-in that become agents. */
 export const pluginAgents = ({ places }: ClaudeRun, { name, agents }: Plugin): readonly AgentDefinition[] =>
 	agents.flatMap((path) => {
-		if (places.facts(path).kind === 'folder')
-			return markdownBelow(places, path).map((each) => pluginAgent(name, each));
+		if (places.facts(path).kind === 'folder') return markdownBelow(places, path).map((each) => pluginAgent(name, each));
 		const found = path.endsWith('.md') ? readAt(places, path) : undefined;
 		return found ? [pluginAgent(name, { path: basename(path), file: path, ...found })] : [];
 	});

@@ -51,16 +51,18 @@ export function idleRows(run: ClaudeRun): readonly LedgerRow[] {
 			...callables.map(({ kind, file, content }) => ({ role: kind, file, content })),
 			...agents.map(({ file, content }) => ({ role: 'subagent', file, content })),
 		];
-		return files.map(({ role, file, content }): LedgerRow => ({
-			path: pathFrom(run.root, file),
-			role,
-			fate: 'unlisted',
-			reason: ofPlugin(plugin),
-			rawLength: content.text.length,
-			injectedLength: 0,
-			kept: [],
-			warnings: [],
-		}));
+		return files.map(
+			({ role, file, content }): LedgerRow => ({
+				path: pathFrom(run.root, file),
+				role,
+				fate: 'unlisted',
+				reason: ofPlugin(plugin),
+				rawLength: content.text.length,
+				injectedLength: 0,
+				kept: [],
+				warnings: [],
+			}),
+		);
 	});
 }
 
@@ -85,6 +87,9 @@ export function idleNote(run: ClaudeRun): string | undefined {
 	const isOne = idle.length === 1;
 	const held = isOne ? `the plug-in ${names[0]}` : `${grouped(idle.length)} plug-ins (${listed([...names, ...more])})`;
 	const what = parts.length === 0 ? 'no skills, commands or agents' : listed(parts);
-	const cost = length === 0 ? '' : ` In the list of skills ${isOne ? 'it takes' : 'all of them take'} ${counted(length, 'character')}.`;
+	const cost =
+		length === 0
+			? ''
+			: ` In the list of skills ${isOne ? 'it takes' : 'all of them take'} ${counted(length, 'character')}.`;
 	return `The folder holds ${held}, with ${what}. Claude Code has ${isOne ? 'it' : 'them'} where ${isOne ? 'it is' : 'they are'} installed, or with --plugin-dir; without, nothing of this reaches the agent.${cost}`;
 }

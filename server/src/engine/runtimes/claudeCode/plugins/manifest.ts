@@ -103,7 +103,9 @@ export function jsonObjectIn(whole: string): { readonly values: Properties } | {
 		return { fault: { message: `it is not JSON: ${fault.message}`, range } };
 	}
 	const values = propertiesOf(JSON.parse(text));
-	return values ? { values } : { fault: { message: 'it is not a JSON object', range: { start: 0, end: whole.length } } };
+	return values
+		? { values }
+		: { fault: { message: 'it is not a JSON object', range: { start: 0, end: whole.length } } };
 }
 
 /** Once for each text. */

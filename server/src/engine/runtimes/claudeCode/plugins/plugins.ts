@@ -18,7 +18,7 @@ export interface Plugin {
 }
 
 /** A folder that says that it is a plug-in, and of which nothing is loaded. */
-export interface RefusedPlugin {
+interface RefusedPlugin {
 	readonly manifest: string;
 	readonly content: TextContent;
 	readonly fault: ManifestFault;
@@ -45,8 +45,6 @@ function skillFolders({ places }: ClaudeRun, folder: string, own: PluginParts, l
 	const isThere = places.facts(usual).kind === 'folder';
 	return [...new Set([isThere || own.skills ? usual : folder, ...at(own.skills)])];
 }
-
-
 
 /** The plug-in in `folder`, which `entry` of a marketplace may say more of; undefined where nothing is there. */
 function pluginAt(run: ClaudeRun, folder: string, entry?: MarketplaceEntry): FoundPlugins {

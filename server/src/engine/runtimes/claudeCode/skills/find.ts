@@ -76,7 +76,10 @@ const isFolder = (places: Places, path: string, { kind }: PlaceName): boolean =>
 	kind === 'folder' || (kind === 'symlink' && places.facts(path).kind === 'folder');
 
 /** The text of a file and where it really lies; undefined where there is none. */
-export function readAt(places: Places, file: string): { readonly content: TextContent; readonly real: string } | undefined {
+export function readAt(
+	places: Places,
+	file: string,
+): { readonly content: TextContent; readonly real: string } | undefined {
 	const content = places.read(file);
 	const facts = places.facts(file);
 	return content?.kind === 'text' && facts.kind === 'file' ? { content, real: facts.real } : undefined;

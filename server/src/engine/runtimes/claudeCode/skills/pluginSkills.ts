@@ -1,8 +1,8 @@
 import { basename, dirname, join } from 'node:path';
 import type { ClaudeRun } from '../config/run.ts';
 import type { Plugin } from '../plugins/plugins.ts';
-import { byPlainName, type CallableFile, commandsIn, readAt, skillsIn } from './find.ts';
 import { skillFacts } from './facts.ts';
+import { byPlainName, type CallableFile, commandsIn, readAt, skillsIn } from './find.ts';
 
 const inPlugin = ({ name, folder }: Plugin) => ({ scope: 'plugin' as const, base: folder, plugin: name });
 
