@@ -68,7 +68,7 @@ describe('a plug-in of Claude Code', () => {
 		expect(lines(plugin)).toEqual([]);
 		const { installable, skills: all } = list(plugin);
 		expect(installable).toContain('The folder holds the plug-in kilns, with 4 skills, 3 commands and 2 agents.');
-		expect(installable).toContain('without, nothing of this reaches the agent');
+		expect(installable).toContain('until then, the agent gets none of these files');
 		expect(all.map(({ name }) => name)).toContain('kilns:glaze');
 		expect(list(plugin, ['--plugin-dir', '.']).installable).toBeUndefined();
 		expect(rowOf(plugin, 'commands/wedge.md')).toMatchObject({ fate: 'unlisted', role: 'command', injectedLength: 0 });
@@ -137,7 +137,7 @@ describe('what is wrong with a plug-in', () => {
 			['{ "name": "kilns", "version": 1 }', '1', 'version is not text'],
 			['{ "name": "kilns", "skills": "extra" }', '"extra"', 'does not begin with'],
 			['{ "name": "kilns", "commands": ["../x"] }', '"../x"', 'does not begin with'],
-			['{ "name": "kilns", "agents": "./agents/" }', '"./agents/"', 'is no .md file'],
+			['{ "name": "kilns", "agents": "./agents/" }', '"./agents/"', 'is not a .md file'],
 		];
 		for (const [text, marked, says] of cases) {
 			const [first, ...more] = refused(text);

@@ -91,5 +91,5 @@ export function idleNote(run: ClaudeRun): string | undefined {
 		length === 0
 			? ''
 			: ` In the list of skills ${isOne ? 'it takes' : 'all of them take'} ${counted(length, 'character')}.`;
-	return `The folder holds ${held}, with ${what}. Claude Code has ${isOne ? 'it' : 'them'} where ${isOne ? 'it is' : 'they are'} installed, or with --plugin-dir; without, nothing of this reaches the agent.${cost}`;
+	return `The folder holds ${held}, with ${what}. Claude Code has ${isOne ? 'it' : 'them'} where ${isOne ? 'it is' : 'they are'} installed, or started with --plugin-dir; until then, the agent gets none of these files.${cost}`;
 }

@@ -87,7 +87,7 @@ function faultIn(text: string, values: Properties): ManifestFault | undefined {
 	return folder === undefined
 		? undefined
 		: {
-				message: `“${folder}” in agents is no .md file, and agents takes files alone. Name each file, or put the agents into agents/ and remove the key`,
+				message: `“${folder}” in agents is not a .md file, and only such files are allowed. Name each file, or put the agents into agents/ and remove the key`,
 				range: placeOf(text, 'agents', folder),
 			};
 }

@@ -6,20 +6,20 @@ import { marketplaceAt } from '../plugins/marketplace.ts';
 import { keptPlugins } from '../plugins/plugins.ts';
 import { skillView } from './skillSupport.ts';
 
-type Found = Pick<Finding, 'place' | 'message'>;
+type RefusedFinding = Pick<Finding, 'place' | 'message'>;
 
-function* ofPlugins({ snapshot }: RuleView, { run }: ReturnType<typeof skillView>): Iterable<Found> {
+function* ofPlugins({ snapshot }: RuleView, { run }: ReturnType<typeof skillView>): Iterable<RefusedFinding> {
 	for (const { manifest, content, fault } of keptPlugins(run).refused) {
 		// An empty file is one that somebody has only begun.
 		if (content.text.trim() === '' || isAround(pathFrom(snapshot.root, manifest))) continue;
 		yield {
 			place: placeIn(pathFrom(snapshot.root, manifest), fault.range),
-			message: `Claude Code loads nothing of this plug-in: ${fault.message}.`,
+			message: `Claude Code does not load this plug-in: ${fault.message}.`,
 		};
 	}
 }
 
-function* ofMarketplace({ snapshot }: RuleView, { run }: ReturnType<typeof skillView>): Iterable<Found> {
+function* ofMarketplace({ snapshot }: RuleView, { run }: ReturnType<typeof skillView>): Iterable<RefusedFinding> {
 	const market = marketplaceAt(run, snapshot.root);
 	if (!market || market.text.trim() === '') return;
 	const path = pathFrom(snapshot.root, market.file);

@@ -7,7 +7,7 @@ export const pluginSkillUnlisted: Rule = {
 	severity: 'warning',
 	particular: {},
 	docs: {
-		title: 'The agent is not told of this skill of a plug-in',
+		title: 'The agent does not know this skill of a plug-in',
 		why: 'For a skill of a project without a description Claude Code lists the first line of its text. For a skill of a plug-in it does not: without `description` or `when_to_use` it is in no list, and only a person can call it.',
 		fix: 'Write a `description`: what the skill does, and when to use it.',
 		example: { file: 'skills/glaze/SKILL.md', text: '---\nname: glaze\n---\nMix it thin.\n' },
@@ -17,7 +17,7 @@ export const pluginSkillUnlisted: Rule = {
 			if (skill.kind !== 'skill' || saysWhatFor(skill) || skill.facts.isHidden) continue;
 			yield {
 				place: placeAt(view, skill.file, skill.content, undefined),
-				message: `The agent is not told of the skill ${skill.name}, because its frontmatter has no description. Write one: what it does, and when to use it.`,
+				message: `The agent does not know the skill ${skill.name}, because its frontmatter has no description. Write one: what it does, and when to use it.`,
 			};
 		}
 	},
