@@ -9,6 +9,7 @@ import { isInside, isSamePlace } from '../../platform/insideFolder.ts';
 import { ofDisk } from '../../platform/ofDisk.ts';
 import { sameConfig } from '../equality.ts';
 import { housingOf, placesAbove } from './configurationsAbove.ts';
+import { variablesIn, variablesOf } from './environmentFile.ts';
 import { homesAbove, namesOfCopy } from './homesAbove.ts';
 
 /** More than any sane configuration; a bound on what a hostile one can make us read. */
@@ -126,7 +127,12 @@ function createLoader(search: HomeSearch, tried: Set<string>): LoadConfig {
 		const content = withinReason(found);
 		const included = await readIncludes(search, path, content);
 		for (const target of included.keys()) tried.add(target);
-		return { path, content, included };
+		const names = variablesIn([content, ...included.values()]);
+		if (names.size === 0) return { path, content, included };
+		const beside = join(dirname(path), '.env');
+		tried.add(beside);
+		const variables = variablesOf(await search.readText(beside), names);
+		return { path, content, included, ...(variables && { variables }) };
 	};
 }
 
