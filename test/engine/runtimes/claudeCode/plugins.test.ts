@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pluginAgent } from '../../../../server/src/engine/runtimes/claudeCode/rules/pluginAgent.ts';
-import { pluginRefused } from '../../../../server/src/engine/runtimes/claudeCode/rules/pluginRefused.ts';
-import { pluginSkillUnlisted } from '../../../../server/src/engine/runtimes/claudeCode/rules/pluginSkillUnlisted.ts';
 import { skillTextCut } from '../../../../server/src/engine/runtimes/claudeCode/rules/skillTextCut.ts';
 import { skills } from '../../../../server/src/engine/runtimes/claudeCode/skills/skills.ts';
-import { check, found, promptOf, rowOf, silent, snapshotOf, type Tree } from './world.ts';
+import { check, promptOf, rowOf, snapshotOf, type Tree } from './world.ts';
 
 const skill = (about: string, more = '') => `---\ndescription: ${about}\n${more}---\nBODY\n`;
 const manifest = (values: object = {}) => JSON.stringify({ name: 'kilns', ...values });
@@ -123,61 +120,8 @@ describe('a plug-in of Claude Code', () => {
 		expect(all.map(({ name }) => name)).toEqual(['papers:pdf', 'kilns:glaze']);
 		expect(installable).toContain('2 plug-ins (papers and kilns), with 2 skills');
 	});
-});
 
-describe('what is wrong with a plug-in', () => {
-	const file = '.claude-plugin/plugin.json';
-	const refused = (text: string) => check(pluginRefused, { ...plugin, [file]: text });
-
-	it('costs all of it: the very value is marked', () => {
-		const cases: readonly (readonly [values: string, marked: string, says: string])[] = [
-			['{ "name": "kilns", }', '}', 'is not JSON'],
-			['{ "version": "1" }', '{', 'has no name'],
-			['{ "name": "kiln kit" }', '"kiln kit"', 'a space'],
-			['{ "name": "kilns", "version": 1 }', '1', 'version is not text'],
-			['{ "name": "kilns", "skills": "extra" }', '"extra"', 'does not begin with'],
-			['{ "name": "kilns", "commands": ["../x"] }', '"../x"', 'does not begin with'],
-			['{ "name": "kilns", "agents": "./agents/" }', '"./agents/"', 'is not a .md file'],
-		];
-		for (const [text, marked, says] of cases) {
-			const [first, ...more] = refused(text);
-			expect(first?.message, text).toContain(says);
-			expect([first?.file, first?.text, more], text).toEqual([file, marked, []]);
-			expect(list({ ...plugin, [file]: text }, ['--plugin-dir', '.']).skills, text).toEqual([]);
-		}
-	});
-
-	it('is nothing where it fits, nor where somebody has only begun', () => {
-		for (const text of [manifest(), manifest({ author: 'Sam', keywords: 'x', skills: [], hooks: './h.json' }), ''])
-			expect(refused(text), text).toEqual([]);
-	});
-
-	it('is said of a marketplace nobody can add, and of a folder that is not there', () => {
-		const at = '.claude-plugin/marketplace.json';
-		const plugins = [{ name: 'kilns', source: './plugins/kilns' }];
-		expect(found(pluginRefused, { [at]: JSON.stringify({ plugins: [] }) })).toEqual([`${at}: {`]);
-		const gone = { [at]: JSON.stringify({ owner: { name: 'Sam' }, plugins }) };
-		expect(found(pluginRefused, gone)).toEqual([`${at}: "./plugins/kilns"`]);
-		silent(pluginRefused, { ...gone, 'plugins/kilns/skills/a/SKILL.md': skill('A.') });
-	});
-
-	it('is a skill without a description, of which no agent is told', () => {
-		expect(found(pluginSkillUnlisted, plugin)).toEqual(['skills/silent/SKILL.md: ---']);
-		expect(found(pluginSkillUnlisted, plugin, loaded)).toEqual(['skills/silent/SKILL.md: ---']);
-		silent(pluginSkillUnlisted, { '.claude/skills/a/SKILL.md': 'Only text.\n' });
-	});
-
-	it('is a README that becomes an agent', () => {
-		const tree = { ...plugin, 'agents/README.md': '# Our agents\n', 'agents/bare.md': 'You do things.\n' };
-		const reported = check(pluginAgent, tree);
-		expect(reported.map(({ file }) => file)).toEqual(['agents/README.md', 'agents/bare.md']);
-		expect(reported[0]?.message).toContain('kilns:README');
-		expect(reported[0]?.message).toContain('Move the file out');
-		expect(lines(tree, ['--plugin-dir', '.'])).toContain('- kilns:README: Agent from kilns plugin (Tools: All tools)');
-		silent(pluginAgent, plugin, { '.claude/agents/README.md': '# Our agents\n', 'CLAUDE.md': 'x' });
-	});
-
-	it('is found before it is installed', () => {
+	it('is looked at before it is installed', () => {
 		const long = { ...plugin, 'skills/long/SKILL.md': skill('x'.repeat(1_600)) };
 		expect(check(skillTextCut, long).map(({ file }) => file)).toEqual(['skills/long/SKILL.md']);
 	});
