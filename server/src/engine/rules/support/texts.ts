@@ -93,10 +93,11 @@ function* gatherOfEverybody(view: RuleView): Iterable<KnownText> {
 	);
 	for (const { path, content } of readFiles(view.snapshot.files)) {
 		const known = own.get(path);
-		if (known) yield known;
+		// What a folder of skills holds may be more to a program than a part of one.
+		if (known && (known.role !== partOfSkill || !looked.has(path))) yield known;
 		else if (content.kind === 'text') {
-			const roles = programs.map(({ runtime }) => textRoleOf(runtime, path));
-			const role = roles.find((each) => each !== undefined) ?? roleOfRow(looked.get(path));
+			const roles = programs.flatMap(({ runtime }) => textRoleOf(runtime, path) ?? []);
+			const role = roles.find((each) => each !== partOfSkill) ?? roleOfRow(looked.get(path)) ?? roles[0];
 			if (role) yield new KnownText(path, role, content);
 		}
 	}
