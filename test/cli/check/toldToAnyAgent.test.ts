@@ -65,7 +65,28 @@ it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
 		},
 		['CLAUDE.md: links.missing-file'],
 	],
+	[
+		'a plug-in that nobody has loaded, of which only a skill’s own links are',
+		{
+			'.claude-plugin/plugin.json': '{ "name": "kilns" }',
+			'agents/potter.md': `---\nname: potter\ndescription: Throws.\n---\n${opposites}\nSee [the tides](tides.md).\n`,
+			'skills/glaze/SKILL.md': '---\nname: glaze\ndescription: Mixes.\n---\nSee [the tides](tides.md).\n',
+		},
+		['skills/glaze/SKILL.md: links.missing-file'],
+	],
 	['what nobody reads', { 'SOUL.md': '# Soul\n', 'notes/draft.md': `${opposites}\nSee [the tides](tides.md).\n` }, []],
 ])('what is told in %s is looked at', async (_, files, expected) => {
 	expect(await findingsIn(files)).toEqual(expected);
+});
+
+it('finds a key and hidden characters in the parts of a plug-in, loaded or not', async () => {
+	const key = `ghp_${'aQ7zKp2mXw9RtB4vLc8NfJ5hD3gYs6'.repeat(2).slice(0, 36)}`;
+	const files = {
+		'.claude-plugin/plugin.json': '{ "name": "kilns" }',
+		'agents/potter.md': `---\nname: potter\ndescription: Throws.\n---\nThe token is ${key}.\n`,
+		'commands/wedge.md': '---\ndescription: Wedges.\n---\nWe\u200Bdge.\n',
+	};
+	const { out } = await soulscope(await folderWith(files), 'check', '.');
+	expect(out).toMatch(/^agents\/potter\.md:5:14 error security\.secret /mu);
+	expect(out).toMatch(/^commands\/wedge\.md:4:3 warning security\.invisible-characters /mu);
 });

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import type { RuntimeHome } from '../../../server/src/engine/runtimes/detection/capability.ts';
 import { openWorkspaces, persona } from '../support/workspacesInMemory.ts';
@@ -7,7 +8,8 @@ const home: RuntimeHome = {
 	configPaths: ({ home: folder }) => [`${folder}/.fake/fake.json`],
 	agentFolders: (config, { home: folder }) => {
 		const written = config?.content.kind === 'text' ? config.content.text : '';
-		return [{ agentId: 'main', folder: written.startsWith('/') ? written : `${folder}/desk` }];
+		const from = written.startsWith('./') ? join(dirname(config?.path ?? ''), written) : `${folder}/desk`;
+		return [{ agentId: 'main', folder: written.startsWith('/') ? written : from }];
 	},
 };
 
@@ -52,5 +54,35 @@ describe('a copy of a home folder', () => {
 		disk.remove('/ws/.fake/fake.json');
 		await workspaces.filesChanged([{ path: '/ws/.fake/fake.json', kind: 'deleted' }]);
 		expect(only().snapshot().config).toBeUndefined();
+	});
+});
+
+describe('a configuration that somebody keeps beside a copy of the agent’s folder', () => {
+	const found = async (files: Readonly<Record<string, string>>, root = '/ws/desk') => {
+		const { only } = await openWorkspaces({ files: { ...persona(root), ...files }, folders: ['/ws'], home });
+		const { config, rootNames } = only().snapshot();
+		return [config?.path, ...(rootNames ?? [])];
+	};
+
+	it('counts in a folder of its own, where it names the folder as it is on the other computer', async () => {
+		expect(await found({ '/ws/config/fake.json': '/home/ana/.fake/desk' })).toEqual([
+			'/ws/config/fake.json',
+			'/home/ana/.fake/desk',
+		]);
+	});
+
+	it('counts there where it leaves the folder to the program, and the copy is called as usual', async () => {
+		expect(await found({ '/ws/config/fake.json': '{}' })).toEqual(['/ws/config/fake.json', '/home/u/desk']);
+		expect(await found({ '/ws/config/fake.json': '{}' }, '/ws/team/desk')).toEqual([undefined]);
+	});
+
+	it('counts a relative path from the folder above, where the program is started', async () => {
+		expect(await found({ '/ws/config/fake.json': './desk' })).toEqual(['/ws/config/fake.json', '/ws/config/desk']);
+		expect(await found({ '/ws/config/fake.json': './bench' })).toEqual([undefined]);
+	});
+
+	it('says which agent lives in the folder beside it', async () => {
+		expect(await found({ '/ws/fake.json': '/home/ana/.fake/desk' })).toEqual(['/ws/fake.json', '/home/ana/.fake/desk']);
+		expect(await found({ '/ws/fake.json': '/home/ana/bench' })).toEqual(['/ws/fake.json']);
 	});
 });

@@ -39,6 +39,21 @@ describe('the configuration', () => {
 		});
 	});
 
+	it('knows the variables that it names from the .env beside it, and nothing else of that', async () => {
+		const files = {
+			...persona('/ws'),
+			'/ws/fake.json': '{ token: "$' + '{KILN}", other: "$' + '{GONE}" }',
+			'/ws/.env': 'KILN="hot"\nOTHER=x\n',
+		};
+		const { only, workspaces, disk } = await openWorkspaces({ files });
+		expect(only().snapshot().config?.variables).toEqual({ KILN: 'hot' });
+		disk.write('/ws/.env', 'KILN=cold\n');
+		await workspaces.filesChanged([{ path: '/ws/.env', kind: 'changed' }]);
+		expect(only().snapshot().config?.variables).toEqual({ KILN: 'cold' });
+		const plain = await openWorkspaces({ files: { ...files, '/ws/fake.json': '{}' } });
+		expect(plain.only().snapshot().config?.variables).toBeUndefined();
+	});
+
 	const home: RuntimeHome = {
 		configPaths: () => ['/home/u/.fake/fake.json'],
 		agentFolders: (config) => {

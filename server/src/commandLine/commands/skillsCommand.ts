@@ -3,6 +3,7 @@ import { sessionKinds } from '../../../../shared/sessionNamed.ts';
 import type { ExitStatus, Terminal } from '../terminal/terminal.ts';
 import { folderOrHere, format, json, runtime } from '../usualOptions.ts';
 import { agentPlace, onlyWith, withAgentPlace } from '../workspace/agentPlace.ts';
+import { startedWith } from '../workspace/standpoint.ts';
 import type { CheckArchiveOptions } from './checkArchive.ts';
 import type { SkillsOptions } from './skills.ts';
 
@@ -10,6 +11,7 @@ type SkillsFlags = Omit<SkillsOptions, 'folder'> & {
 	readonly database?: string;
 	readonly agent?: string;
 	readonly user?: string;
+	readonly with?: readonly string[];
 };
 
 /** `soulscope skills`, and what else can be asked of skills. */
@@ -21,20 +23,21 @@ export function addSkillsCommand(program: Command, terminal: Terminal, finish: (
 		.addArgument(folderOrHere())
 		.addOption(runtime())
 		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
+		.addOption(startedWith())
 		.addOption(format())
 		.addOption(json())
 		.action(async (dir: string, flags: SkillsFlags) => {
 			agentPlace(dir, flags);
-			const { database: address, session, runtime, format } = flags;
+			const { database: address, session, runtime, format, with: programArguments } = flags;
 			if (address !== undefined) {
 				// A database says of its skills who may see them; which lie on the machine of the agent it does not.
-				onlyWith('a folder', { session, runtime });
+				onlyWith('a folder', { session, runtime, with: programArguments });
 				const { listStoredSkills } = await import('../agents/storedSkills.ts');
 				finish(await listStoredSkills({ ...flags, address, json: format === 'json' }, terminal));
 				return;
 			}
 			const { listSkills } = await import('./skills.ts');
-			finish(await listSkills({ folder: dir, ...flags }, terminal));
+			finish(await listSkills({ folder: dir, ...flags, standpoint: flags }, terminal));
 		});
 	skills
 		.command('check')

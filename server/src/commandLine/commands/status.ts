@@ -98,12 +98,13 @@ function rowsOf(
 	{ status, diagnoses }: StatusReport,
 	window: number,
 ): readonly (readonly [string, readonly string[]])[] {
-	const { runtime, sessions, memory, knowledge, proposals, backup } = status;
+	const { runtime, sessions, installable, memory, knowledge, proposals, backup } = status;
 	const health = levelCounts(diagnoses);
 	return [
 		['runtime', [runtime.title, ...runtime.reasons.slice(0, 1), ...runtime.reasons.slice(1).slice(-1)]],
 		['configuration', configLine(status)],
 		['sessions', sessionLines(sessions, window)],
+		['to install', installable === undefined ? [] : [installable]],
 		[
 			'memory',
 			[
@@ -152,6 +153,7 @@ const asJson = (reports: readonly StatusReport[], window: number): string =>
 				homeConfig: status.homeConfig ?? null,
 				window,
 				sessions: status.sessions,
+				installable: status.installable ?? null,
 				memory: { ...status.memory, last: status.memory.last ?? null },
 				knowledge: status.knowledge ? { ...status.knowledge, entries: status.knowledge.entries ?? null } : null,
 				proposals: status.proposals,

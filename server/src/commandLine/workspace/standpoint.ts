@@ -20,6 +20,12 @@ export interface StandpointFlags {
 	readonly mode?: string;
 }
 
+export const startedWith = (): Option =>
+	new Option(
+		'--with <argument>',
+		'as started with this argument, such as --with=--bare; can be used several times',
+	).argParser(gather);
+
 /** Gives `command` the options by which a person says where a session is looked at from. */
 export const withStandpoint = (command: Command): Command =>
 	command
@@ -30,12 +36,7 @@ export const withStandpoint = (command: Command): Command =>
 		.addOption(new Option('--window <tokens>', 'size of the model’s window').argParser(parseWindow))
 		.addOption(new Option('--trusted', 'as if the agent was told to trust the folder').conflicts('untrusted'))
 		.addOption(new Option('--untrusted', 'as if the agent was told not to trust the folder'))
-		.addOption(
-			new Option(
-				'--with <argument>',
-				'as started with this argument, such as --with=--bare; can be used several times',
-			).argParser(gather),
-		)
+		.addOption(startedWith())
 		.addOption(
 			new Option(
 				'--also-open <folder>',

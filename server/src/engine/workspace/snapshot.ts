@@ -82,6 +82,8 @@ export interface ConfigFile {
 	readonly content: FileContent;
 	/** Files reached through the configuration's includes, by absolute path. */
 	readonly included: ReadonlyMap<string, FileContent>;
+	/** Of the variables that it names, those that a file `.env` beside it sets: the program may have them from there. */
+	readonly variables?: Readonly<Record<string, string>>;
 	/** The version of the program that goes by it, where the one that reads it here only stands in for that. */
 	readonly standsInFor?: string;
 }

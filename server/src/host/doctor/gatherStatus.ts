@@ -33,6 +33,8 @@ export interface WorkspaceStatus {
 	/** Where there is no `config`: the one that the runtime reads on this computer all the same. Absolute. */
 	readonly homeConfig: string | undefined;
 	readonly sessions: readonly SessionStatus[];
+	/** What the folder holds that an agent has only where somebody installs it, in sentences. */
+	readonly installable: string | undefined;
 	readonly memory: MemoryStatus;
 	/** Undefined where there is no store; `entries` where it cannot be read just now. */
 	readonly knowledge: { readonly path: string; readonly entries: number | undefined } | undefined;
@@ -139,6 +141,7 @@ export async function gatherStatus(workspace: Workspace, { counter, data }: Stat
 		config: config && { ...config, state: config.state ?? 'unknown' },
 		homeConfig: config ? undefined : await homeConfigOf(workspace),
 		sessions: sessionsOf(workspace, counter),
+		installable: runtime.skills?.list(snapshot, workspace.session()).installable,
 		memory: await memoryOf(workspace),
 		knowledge: await knowledgeOf(root, data),
 		proposals: (await countIn(`${data}/chat.db`, waiting, keptUnder(workspace))) ?? 0,

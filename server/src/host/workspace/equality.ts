@@ -24,6 +24,9 @@ export const sameEntry = (a: FileEntry | undefined, b: FileEntry | undefined): b
 		a.othersRead === b.othersRead &&
 		sameContent(a.content, b.content));
 
+const sameVariables = ({ variables: a = {} }: ConfigFile, { variables: b = {} }: ConfigFile): boolean =>
+	Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value);
+
 /** As `sameEntry`, for a configuration with all that it includes. */
 export function sameConfig(a: ConfigFile | undefined, b: ConfigFile | undefined): boolean {
 	if (!a || !b) return a === b;
@@ -31,6 +34,7 @@ export function sameConfig(a: ConfigFile | undefined, b: ConfigFile | undefined)
 		a.path !== b.path ||
 		a.standsInFor !== b.standsInFor ||
 		!sameContent(a.content, b.content) ||
+		!sameVariables(a, b) ||
 		a.included.size !== b.included.size
 	)
 		return false;

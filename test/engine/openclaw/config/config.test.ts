@@ -200,6 +200,20 @@ describe('a configuration', () => {
 		expect(withVariables?.()).toBe(withVariables?.());
 	});
 
+	it('takes a variable from the .env beside it, unless the environment has one', () => {
+		const text = '{ agents: { defaults: { workspace: "$' + '{DESK}" } } }';
+		const config = {
+			path: '/c/openclaw.json',
+			content: content(text),
+			included: new Map(),
+			variables: { DESK: '~/a' },
+		};
+		const at = (variables: Record<string, string>) =>
+			readConfig(v2026_1_29.configShape, config, { home: '/home/u', hostTimeZone: 'UTC', variables });
+		expect([at({}).state, at({}).effective]).toEqual(['valid', { agents: { defaults: { workspace: '~/a' } } }]);
+		expect(at({ DESK: '~/b' }).effective).toEqual({ agents: { defaults: { workspace: '~/b' } } });
+	});
+
 	it('lists agents in the old version and keys them in the new', () => {
 		const keyed = '{ agents: { entries: { aria: { workspace: "~/aria" } } } }';
 		expect(read(keyed).state).toBe('invalid');

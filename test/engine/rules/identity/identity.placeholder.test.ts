@@ -51,6 +51,20 @@ describe('identity.placeholder', () => {
 		expectEveryFixToSilence(identityPlaceholder, tree);
 	});
 
+	it('says once that nobody has filled in the template', () => {
+		const vibe = '_(how do you come across? sharp? warm? chaotic? calm?)_';
+		const creature = '_(AI? robot? familiar? ghost in the machine? something weirder?)_';
+		const tree = identity(`- **Creature:**\n  ${creature}\n- **Vibe:**\n  ${vibe}\n`);
+		expect(check(identityPlaceholder, tree).map(({ text, message }) => [text, message])).toEqual([
+			[
+				'Creature',
+				'Nobody has filled this in: all values are the template’s examples. OpenClaw 2026.9.6 learns nothing from it and calls the agent “Assistant”, but the agent reads the examples. Write the values after the colons, or remove the lines.',
+			],
+		]);
+		for (const runtime of everyVersion) expectEveryFixToSilence(identityPlaceholder, { ...tree, runtime });
+		expect(findingsOf(`- **Name:** Aria\n- **Creature:**\n  ${creature}\n- **Vibe:**\n  ${vibe}\n`)).toHaveLength(2);
+	});
+
 	it('says once that a whole card is empty', () => {
 		expect(findingsOf('# Who\n\n- **Name:**\n- **Emoji:**\n')).toEqual([
 			[

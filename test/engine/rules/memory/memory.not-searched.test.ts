@@ -34,6 +34,22 @@ describe('memory.not-searched', () => {
 		expect(check(memoryNotSearched, { runtime, files })).toHaveLength(count);
 	});
 
+	it('does not ask for a copy where a link leads nowhere', () => {
+		const gone = { unreadable: 'is a link to a file that does not exist', cause: 'dangling', link: 'symlink' } as const;
+		for (const runtime of [v1, v1m, v9]) {
+			const reported = check(memoryNotSearched, {
+				runtime,
+				files: { 'SOUL.md': '# Soul\n', 'memory/people.md': gone },
+			});
+			expect(
+				reported.map(({ message }) => message),
+				runtime,
+			).toEqual([
+				'The agent never finds this file: it is a broken link, and there is no text where it leads. Put a file with the text in its place, or delete it.',
+			]);
+		}
+	});
+
 	it('finds what OpenClaw 2026.9 does not read because of its size', () => {
 		const files = { 'memory/2026-11-16.md': 'x'.repeat(2_097_153), 'memory/2026-11-17.md': 'x'.repeat(300_000) };
 		expect(check(memoryNotSearched, { runtime: v9, files }).map(({ file, message }) => [file, message])).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linksMissingFile } from '../../../../server/src/engine/rules/prose/linksMissingFile.ts';
-import { check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
+import { check, everyVersion, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
 
 const tree = (text: string) => ({
 	runtime: v9,
@@ -15,6 +15,15 @@ const tree = (text: string) => ({
 const messagesOf = (text: string) => check(linksMissingFile, tree(text)).map(({ text }) => text);
 
 describe('links.missing-file', () => {
+	it('does not miss what the next run makes', () => {
+		const files = { 'SOUL.md': '# Soul\n\nSee [the rules](AGENTS.md) and [the kiln](KILN.md).\n' };
+		for (const runtime of everyVersion)
+			expect(
+				check(linksMissingFile, { runtime, files }).map(({ text }) => text),
+				runtime,
+			).toEqual(['KILN.md']);
+	});
+
 	it.each([
 		'- `MEMORY.md` holds it; lowercase `memory.md` is legacy.',
 		'- Write to `notes/People.md`, not to `notes/peopel.md`.',

@@ -22,6 +22,15 @@ describe('security.invisible-characters', () => {
 		expectEveryFixToSilence(securityInvisibleCharacters, { runtime: v9, files: { 'SOUL.md': `# Soul\n\n${text}\n` } });
 	});
 
+	it('says once what a pasted chat has in many places, and one fix takes all of it out', () => {
+		const chat = Array.from({ length: 40 }, (_, index) => `- ${index}: \u200Bhello\n`).join('');
+		const [first, ...others] = findingsOf(chat);
+		expect(others).toEqual([]);
+		expect(first?.message).toContain('invisible characters at 40 places, here first, which the agent reads: U+200B.');
+		expectEveryFixToSilence(securityInvisibleCharacters, { runtime: v9, files: { 'SOUL.md': chat } });
+		expect(findingsOf('- \u200Bone\n- \u200Btwo\n- \u200Bthree\n')).toHaveLength(3);
+	});
+
 	it.each([
 		['a byte order mark at the start', '\uFEFF# Soul\n'],
 		['emoji of several parts', '👩‍🚀 👨‍👩‍👧 ❤️ 🏳️‍🌈 ☕️\n'],

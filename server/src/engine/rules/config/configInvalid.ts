@@ -12,7 +12,7 @@ export const configInvalid: Rule = {
 			'2026.1 then uses its defaults: your agents, workspaces, limits and channels are not used until the file is fixed. The log says so; the agent does not.',
 			'2026.3.13, 2026.5.28, 2026.7.1 and 2026.9.6 do not start until the file is fixed.',
 			'',
-			'OpenClaw 2026.3.13, 2026.5.28, 2026.7.1 and 2026.9.6 accept a variable that is not set. In earlier versions that also made the file invalid. Soulscope knows only the variables of the environment that it runs in, and those that the configuration sets under `env` (since 2026.1.29); the runtime may have others, as from `~/.openclaw/.env`.',
+			'OpenClaw 2026.3.13, 2026.5.28, 2026.7.1 and 2026.9.6 accept a variable that is not set. In earlier versions that also made the file invalid. Soulscope knows the variables of the environment that it runs in, those of a file `.env` next to the configuration, and those that the configuration sets under `env` (since 2026.1.29); the runtime may have others.',
 			'',
 			'GoClaw only parses the file, and does not start if it cannot.',
 			'',

@@ -1,8 +1,8 @@
 import type { IdentityLine } from '../../runtimes/capabilities/identity.ts';
 import { rangeLength, type TextRange } from '../../text/range.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type { Finding, Fix, Rule, RuleView } from '../rule.ts';
-import { lineAround } from '../support/edits.ts';
+import type { Finding, Fix, Rule, RuleView, TextChange } from '../rule.ts';
+import { editFix, lineAround } from '../support/edits.ts';
 import { injectedFiles } from '../support/files.ts';
 import { placeIn } from '../support/places.ts';
 import { type IdentityCard, identityCard, isTemplateSuggestion } from './identity.ts';
@@ -42,14 +42,33 @@ function* lookAt(view: RuleView, { path, text, identity, lines }: IdentityCard):
 		if (line.outcome !== 'empty' || identity[line.label] !== undefined) return [];
 		return below(view, path, text, line) ?? [];
 	});
-	yield* findings;
 	const [first] = labels;
-	if (findings.length > 0 || !first || Object.keys(identity).length > 0) return;
+	const hasNothing = Object.keys(identity).length === 0;
+	const steps = findings.flatMap(({ fixes: [fix] = [] }) => (fix && !fix.preferred ? fix.steps : []));
+	const removals = steps.flatMap((step) => (step.kind === 'edit' ? step.changes : []));
+	if (first && hasNothing && findings.length > 1 && removals.length === findings.length) {
+		yield untouched(view, path, first, removals);
+		return;
+	}
+	yield* findings;
+	if (findings.length > 0 || !first || !hasNothing) return;
 	yield {
 		place: placeIn(path, first.labelRange),
 		message: `No label here has a value, so ${view.runtime.title} learns nothing from this file${namedBy(view)}. Write the values after the colons.`,
 	};
 }
+
+/** A card that nobody has filled in is one thing to do, whatever it has of lines. */
+const untouched = (
+	view: RuleView,
+	path: WorkspacePath,
+	{ labelRange }: IdentityLine,
+	changes: readonly TextChange[],
+): Finding => ({
+	place: placeIn(path, labelRange),
+	message: `Nobody has filled this in: all values are the template’s examples. ${view.runtime.title} learns nothing from it${namedBy(view)}, but the agent reads the examples. Write the values after the colons, or remove the lines.`,
+	fixes: [editFix('Remove the examples', path, changes)],
+});
 
 /** What the agent is called then. */
 function namedBy({ runtime, snapshot }: RuleView): string {

@@ -6,6 +6,7 @@ import { byFolder, oncePerListing } from '../../workspace/files.ts';
 import { mayBeThere } from '../../workspace/places.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from '../rule.ts';
+import { preparationIn } from '../run/preparation.ts';
 import { editFix, lineAround } from '../support/edits.ts';
 import { nearest } from '../support/nearest.ts';
 import { placeIn } from '../support/places.ts';
@@ -33,18 +34,29 @@ export const linksMissingFile: Rule = {
 	*check(view) {
 		if (view.snapshot.files.size >= mostFiles) return;
 		for (const file of textsOfEverybody(view))
-			if (file.role.injected || file.role.id === 'skill') yield* missingIn(view, file);
+			if (file.role.injected || file.role.id === 'skill')
+				for (const { path, finding } of missingIn(view, file)) if (!isMade(view, path)) yield finding;
 	},
 };
 
 /** What was found in a text, as long as the same files are there. */
-const found = oncePerText(() => new WeakMap<Names, WeakMap<Runtime, readonly Finding[]>>());
+const found = oncePerText(() => new WeakMap<Names, WeakMap<Runtime, readonly MissingTarget[]>>());
 
-function missingIn(view: RuleView, file: KnownText): readonly Finding[] {
+/** True where the next run makes the file before the agent can look for it. */
+const isMade = (view: RuleView, path: WorkspacePath): boolean =>
+	preparationIn(view)?.creates.some((made) => made.path === path) ?? false;
+
+/** What is said of a link, and the file that is missing. */
+interface MissingTarget {
+	readonly path: WorkspacePath;
+	readonly finding: Finding;
+}
+
+function missingIn(view: RuleView, file: KnownText): readonly MissingTarget[] {
 	// Where nothing is listed, what is there is asked each time: the answers are another matter than the names.
 	if (view.snapshot.places) return [...lookAt(view, file)];
 	const names = namesIn(view.snapshot.files);
-	const byRuntime = found(file).get(names) ?? new WeakMap<Runtime, readonly Finding[]>();
+	const byRuntime = found(file).get(names) ?? new WeakMap<Runtime, readonly MissingTarget[]>();
 	found(file).set(names, byRuntime);
 	let findings = byRuntime.get(view.runtime);
 	if (!findings) {
@@ -54,7 +66,7 @@ function missingIn(view: RuleView, file: KnownText): readonly Finding[] {
 	return findings;
 }
 
-function* lookAt(view: RuleView, file: KnownText): Iterable<Finding> {
+function* lookAt(view: RuleView, file: KnownText): Iterable<MissingTarget> {
 	let reported = 0;
 	const isSkill = file.role.id === 'skill' && !file.role.injected;
 	const folder = posix.dirname(file.path);
@@ -71,7 +83,7 @@ function* lookAt(view: RuleView, file: KnownText): Iterable<Finding> {
 		if (isSkill && (kind === 'name' || isThere(view, target))) continue;
 		const meant = meantBy(view, path);
 		if (kind === 'name' && (meant === undefined || isDescribed(file, range))) continue;
-		yield finding(file, range, path, meant);
+		yield { path, finding: findingOf(file, range, path, meant) };
 		reported += 1;
 		if (reported === mostFindings) return;
 	}
@@ -133,7 +145,7 @@ function meantBy({ snapshot, runtime }: RuleView, path: WorkspacePath): Workspac
 	return meant.get(path);
 }
 
-function finding(file: KnownText, range: TextRange, path: WorkspacePath, meant: WorkspacePath | undefined) {
+function findingOf(file: KnownText, range: TextRange, path: WorkspacePath, meant: WorkspacePath | undefined) {
 	const to = meant === undefined ? undefined : posix.relative(posix.dirname(file.path), meant);
 	return {
 		place: placeIn(file.path, range),

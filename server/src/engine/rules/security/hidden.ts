@@ -1,3 +1,4 @@
+import { grouped } from '../../text/grouped.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { Finding } from '../rule.ts';
 import { editFix } from '../support/edits.ts';
@@ -10,8 +11,11 @@ export interface HiddenRun {
 	readonly characters: string;
 }
 
-/** More of them in one file say nothing new. */
-const mostRuns = 20;
+/** More of them in one file say nothing new, and nobody counts them. */
+const mostRuns = 1_000;
+
+/** Each of so few is worth a look; more of them come from one place, such as a chat that somebody has pasted. */
+const mostSingle = 3;
 
 /** The first runs of characters that `find`, a global expression, matches and `counts` lets through. */
 export function hiddenRuns(
@@ -34,6 +38,33 @@ export const hiddenFinding = (file: KnownText, run: HiddenRun, message: string, 
 	message,
 	fixes: [editFix(`Remove ${what}`, file.path, [{ range: run.range, text: '' }], true)],
 });
+
+/** What is said of one place, and what of several, of which the first is marked. */
+interface HiddenWords {
+	one(run: HiddenRun): string;
+	/** `count`: `57 places`. */
+	several(count: string, first: HiddenRun): string;
+	/** What the fix removes: `the direction mark`. */
+	readonly what: string;
+	readonly allOf: string;
+}
+
+/** A finding for each of a few runs, or one for all of many. */
+export function hiddenFindings(file: KnownText, runs: readonly HiddenRun[], words: HiddenWords): readonly Finding[] {
+	const [first] = runs;
+	if (!first || runs.length <= mostSingle) {
+		return runs.map((run) => hiddenFinding(file, run, words.one(run), words.what));
+	}
+	const count = `${grouped(runs.length)}${runs.length === mostRuns ? ' or more' : ''} places`;
+	const changes = runs.map(({ range }) => ({ range, text: '' }));
+	return [
+		{
+			place: placeIn(file.path, first.range),
+			message: words.several(count, first),
+			fixes: [editFix(`Remove ${words.allOf} at ${count}`, file.path, changes, true)],
+		},
+	];
+}
 
 /** `U+200B`, or `U+200B and 3 more`. */
 export function codesOf(characters: string): string {

@@ -1,7 +1,7 @@
 import type { Rule } from '../rule.ts';
 import { lineAround } from '../support/edits.ts';
 import { oncePerText, textsOfEverybody } from '../support/texts.ts';
-import { codesOf, type HiddenRun, hiddenFinding, hiddenRuns } from './hidden.ts';
+import { codesOf, type HiddenRun, hiddenFindings, hiddenRuns } from './hidden.ts';
 
 const marks = /[\u202A-\u202E\u2066-\u2069]+/g;
 /** They end what an earlier mark of the line began, which is reported. */
@@ -21,6 +21,9 @@ export const directionsIn = (text: string): readonly HiddenRun[] =>
 	});
 
 const runsIn = oncePerText(directionsIn);
+
+const say = (what: string, { characters }: HiddenRun): string =>
+	`The editor may show ${what} in another order than the agent reads it (${codesOf(characters)}). Remove the hidden characters, and read the ${what === 'this text' ? 'line' : 'lines'} again.`;
 
 const opensBefore = (text: string, index: number): boolean =>
 	openers.test(text.slice(Math.max(lineAround(text, index).start, index - longestLine), index));
@@ -42,14 +45,12 @@ export const securityBidirectionalCharacters: Rule = {
 	},
 	*check(view) {
 		for (const file of textsOfEverybody(view)) {
-			for (const run of runsIn(file)) {
-				yield hiddenFinding(
-					file,
-					run,
-					`The editor may show this text in another order than the agent reads it (${codesOf(run.characters)}). Remove the hidden characters, and read the line again.`,
-					'the direction mark',
-				);
-			}
+			yield* hiddenFindings(file, runsIn(file), {
+				one: (run) => say('this text', run),
+				several: (count, first) => say(`text at ${count}, here first,`, first),
+				what: 'the direction mark',
+				allOf: 'the direction marks',
+			});
 		}
 	},
 };

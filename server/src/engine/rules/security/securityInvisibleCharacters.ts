@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { oncePerText, textsOfEverybody } from '../support/texts.ts';
-import { codesOf, type HiddenRun, hiddenFinding, hiddenRuns } from './hidden.ts';
+import { codesOf, type HiddenRun, hiddenFindings, hiddenRuns } from './hidden.ts';
 
 /**
  * Control characters but NUL, of which load.not-text speaks, spaces without width, invisible operators, a byte order mark inside the text, and selectors of
@@ -29,6 +29,9 @@ export const invisibleIn = (text: string): readonly HiddenRun[] =>
 
 const runsIn = oncePerText(invisibleIn);
 
+const say = (where: string, { characters }: HiddenRun): string =>
+	`There are invisible characters ${where}, which the agent reads: ${codesOf(characters)}. They hide words from people and from searches. Remove them, and find out where the text came from.`;
+
 export const securityInvisibleCharacters: Rule = {
 	code: 'security.invisible-characters',
 	severity: 'warning',
@@ -47,14 +50,12 @@ export const securityInvisibleCharacters: Rule = {
 	},
 	*check(view) {
 		for (const file of textsOfEverybody(view)) {
-			for (const run of runsIn(file)) {
-				yield hiddenFinding(
-					file,
-					run,
-					`There are invisible characters here, which the agent reads: ${codesOf(run.characters)}. They hide words from people and from searches. Remove them, and find out where the text came from.`,
-					'the invisible characters',
-				);
-			}
+			yield* hiddenFindings(file, runsIn(file), {
+				one: (run) => say('here', run),
+				several: (count, first) => say(`at ${count}, here first`, first),
+				what: 'the invisible characters',
+				allOf: 'the invisible characters',
+			});
 		}
 	},
 };

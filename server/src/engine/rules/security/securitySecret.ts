@@ -51,6 +51,10 @@ const kinds: Readonly<Record<string, string>> = {
 	PostgreSQLConnection: 'a database address with a password',
 };
 const mostFindings = 20;
+/** What people write on a line that a search for secrets is to leave alone: for gitleaks, detect-secrets and secretlint. */
+const allowed = /gitleaks:allow|pragma: ?allowlist[ -]secret|secretlint-disable-line/iu;
+/** UTF-16 units behind a key in which the mark counts. */
+const reach = 200;
 const login = /:\/\/([^\s/:@]*):([^\s/@]*)@([^\s/:?]*)/;
 /** Passwords and hosts of people who explain how an address is written. */
 const shownPassword = /^(?:pass(?:word|wd|phrase)?|pwd?|secret|changeme|token|[^<>{}$[\]*…]*[<>{}$[\]*…].*|(.)\1*)$/i;
@@ -65,12 +69,16 @@ const isExample = (key: string): boolean => {
 /** Our own search has looked for stand-ins already, and says what it found in words. */
 const isInWords = (kind: string): boolean => /^(?:an?|the) /.test(kind);
 
+const isAllowed = (text: string, { end }: TextRange): boolean =>
+	allowed.test(text.slice(end, end + reach).split('\n', 1)[0] ?? '');
+
 /** What stands in the file, in its order, pointed at in its first line. */
 function secretsIn(text: string, scanned: readonly FoundSecret[]): readonly Secret[] {
 	const found: Secret[] = [];
 	for (const { kind, range } of scanned) {
 		const isOwn = isInWords(kind);
 		if (!isOwn && isExample(text.slice(range.start, range.end))) continue;
+		if (isAllowed(text, range)) continue;
 		found.push({ what: isOwn ? kind : (ownValue(kinds, kind) ?? 'a key or token'), range });
 		if (found.length === mostFindings) break;
 	}
@@ -98,7 +106,7 @@ export const securitySecret: Rule = {
 			'- private keys, the twelve to twenty-four words of a wallet (if their checksum is right), and addresses with a password;',
 			'- long random text after a label: `token:`, `api key`, `export X_KEY=`, `"client_secret":`, `Bearer`, a table column “API key”, a heading with only the value below it; also without a colon, if it cannot be a normal word (`user jan, password …`). Also passwords and door codes after such labels in a dozen languages (`Passwort`, `mot de passe`, `contraseña`, `senha`, `пароль`, `密码`, `パスワード`).',
 			'',
-			'It does not report placeholders (`sk-xxxx`, `YOUR_KEY_HERE`, `<token>`, `$VAR`), digests, ids, contract addresses, keys that everybody may see (`pk_live_…`, `sb_publishable_…`), pictures, file names, or names made of words.',
+			'It does not report placeholders (`sk-xxxx`, `YOUR_KEY_HERE`, `<token>`, `$VAR`), digests, ids, contract addresses, keys that everybody may see (`pk_live_…`, `sb_publishable_…`), pictures, file names, names made of words, or a line with `gitleaks:allow`, `pragma: allowlist secret` or `secretlint-disable-line`.',
 			'The search runs on your computer, with [secretlint](https://github.com/secretlint/secretlint), in its own thread, so its results may appear a moment later. The message never shows the key.',
 		].join('\n'),
 		fix: 'Revoke the key and create a new one. Keep it where a tool can ask for it: in the environment, or in a secret store. It is not enough to remove it from the file, because it has already been sent.',

@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../../prompt/ledger.ts';
 import type { FileRole, Runtime } from '../../runtimes/runtime.ts';
 import { keptOn } from '../../text/keptOn.ts';
 import { diskOf, OverlaidFiles, readFiles } from '../../workspace/files.ts';
@@ -65,6 +66,13 @@ const imported: FileRole = {
 	injected: true,
 };
 
+/** A file that a program has looked at and that no name tells the meaning of: one that is imported, or what it would load elsewhere. */
+function roleOfRow(row: LedgerRow | undefined): FileRole | undefined {
+	return row?.fate === 'unlisted'
+		? { ...imported, id: row.role, title: 'Not loaded', injected: false }
+		: row && imported;
+}
+
 const ofEverybody = keptOn<RuleView, readonly KnownText[]>();
 
 /** As `knownTexts`, with those that only a program beside the runtime reads, and with whatever their files import. */
@@ -80,15 +88,16 @@ export function textsOfEverybody(view: RuleView): readonly KnownText[] {
 function* gatherOfEverybody(view: RuleView): Iterable<KnownText> {
 	const own = new Map(knownTexts(view).map((text) => [text.path, text]));
 	const programs = [view, ...view.neighbours].filter(({ runtime }) => runtime.detection.asksPlaces);
-	const inPrompts = new Set(
-		programs.flatMap(({ prompt, session }) => prompt(session.kind).ledger.rows.map(({ path }) => path)),
+	const looked = new Map(
+		programs.flatMap(({ prompt, session }) => prompt(session.kind).ledger.rows.map((row) => [row.path, row] as const)),
 	);
 	for (const { path, content } of readFiles(view.snapshot.files)) {
 		const known = own.get(path);
-		if (known) yield known;
+		// What a folder of skills holds may be more to a program than a part of one.
+		if (known && (known.role !== partOfSkill || !looked.has(path))) yield known;
 		else if (content.kind === 'text') {
-			const roles = programs.map(({ runtime }) => textRoleOf(runtime, path));
-			const role = roles.find((each) => each !== undefined) ?? (inPrompts.has(path) ? imported : undefined);
+			const roles = programs.flatMap(({ runtime }) => textRoleOf(runtime, path) ?? []);
+			const role = roles.find((each) => each !== partOfSkill) ?? roleOfRow(looked.get(path)) ?? roles[0];
 			if (role) yield new KnownText(path, role, content);
 		}
 	}

@@ -65,6 +65,8 @@ export interface SkillList {
 	readonly skills: readonly ListedSkill[];
 	/** For people: what is not known, what the list's limit does. */
 	readonly notes: readonly string[];
+	/** What the workspace holds that an agent has only where somebody installs it, in sentences. */
+	readonly installable?: string;
 	/** Where the list had to be shortened: how. */
 	readonly cut?: SkillListCut;
 	/** Folders that were looked for skills in, lowest precedence first; absent where the runtime says no more of them. */

@@ -19,6 +19,8 @@ const signs: readonly string[] = [
 	'.claude/commands',
 	'.claude/output-styles',
 	'.claude/skills',
+	'.claude-plugin/plugin.json',
+	'.claude-plugin/marketplace.json',
 ];
 
 /** Read where there is nothing of its own, and by many another program. */

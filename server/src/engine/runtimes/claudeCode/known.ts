@@ -16,10 +16,15 @@ export const knownVersion = (version: string, sessionKinds: KnownRuntime['sessio
 		contextNames: [],
 		asksPlaces: true,
 		namesBelow: nestedNames,
-		settingsFiles: ['.claude/settings.json', '.claude/settings.local.json'],
-		waking: ['CLAUDE.md', '.claude/settings.json'],
-		folderNames: ['.claude'],
-		hiddenFolders: ['.claude'],
+		settingsFiles: [
+			'.claude/settings.json',
+			'.claude/settings.local.json',
+			'.claude-plugin/plugin.json',
+			'.claude-plugin/marketplace.json',
+		],
+		waking: ['CLAUDE.md', '.claude/settings.json', '.claude-plugin/plugin.json', '.claude-plugin/marketplace.json'],
+		folderNames: ['.claude', '.claude-plugin'],
+		hiddenFolders: ['.claude', '.claude-plugin'],
 	},
 });
 
@@ -33,6 +38,6 @@ export const knownClaudeCode: KnownFamily = {
 	},
 	versions: [knownVersion('2.1.330', ['main', 'subagent', 'explorer']), knownVersion('2.1.54', ['main'])],
 	clues,
-	toldBy: 'signs would be CLAUDE.md or .claude',
+	toldBy: 'signs would be CLAUDE.md, .claude or .claude-plugin',
 	versionClues,
 };

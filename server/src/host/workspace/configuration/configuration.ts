@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { type MemberNode, traverse } from '@humanwhocodes/momoa';
 import type { Naming } from '../../../engine/runtimes/detection/scene.ts';
 import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
@@ -9,6 +9,7 @@ import { isInside, isSamePlace } from '../../platform/insideFolder.ts';
 import { ofDisk } from '../../platform/ofDisk.ts';
 import { sameConfig } from '../equality.ts';
 import { housingOf, placesAbove } from './configurationsAbove.ts';
+import { variablesIn, variablesOf } from './environmentFile.ts';
 import { homesAbove, namesOfCopy } from './homesAbove.ts';
 
 /** More than any sane configuration; a bound on what a hostile one can make us read. */
@@ -126,13 +127,18 @@ function createLoader(search: HomeSearch, tried: Set<string>): LoadConfig {
 		const content = withinReason(found);
 		const included = await readIncludes(search, path, content);
 		for (const target of included.keys()) tried.add(target);
-		return { path, content, included };
+		const names = variablesIn([content, ...included.values()]);
+		if (names.size === 0) return { path, content, included };
+		const beside = join(dirname(path), '.env');
+		tried.add(beside);
+		const variables = variablesOf(await search.readText(beside), names);
+		return { path, content, included, ...(variables && { variables }) };
 	};
 }
 
 /**
  * The configuration that applies to a workspace: the one that the settings name, else one in the workspace, else one beside it,
- * else one further up in the open folder that names this folder as an agent's, else one in the program's own folder further up, if
+ * else one further up in the open folder, or in `config` there, that names this folder as an agent's, on this computer or on the one that it is a copy from, else one in the program's own folder further up, if
  * that has the agent live here, else the runtime's own in the home folder, where that names it, else the nearest further up that
  * keeps its agents nowhere else in the project.
  */
@@ -155,8 +161,21 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 			if (owners.length > 0) yield { config, owners };
 		}
 	}
+	/** `config` of a copy, where it has an agent live in the folder by the name that this has on the computer that it comes from. */
+	const copied = (config: ConfigFile, owners: readonly KnownRuntime[], project: string): FoundConfig | undefined => {
+		// Whoever keeps it in a folder of its own starts the program in the one above: a relative path counts from there.
+		const isPlain = config.included.size === 0;
+		const seen = isPlain ? { ...config, path: join(project, basename(config.path)) } : config;
+		const called = owners.map((runtime) =>
+			namesOfCopy(config, root, { project, runtime, environment }, environment, seen),
+		);
+		const rootNames = new Set(called.flatMap((names) => [...names]));
+		return rootNames.size > 0 ? { config, tried, rootNames } : undefined;
+	};
 	const near = new Set([root, dirname(root)]);
-	for (const folder of near) for await (const { config } of ownedIn(folder)) return { config, tried };
+	for (const folder of near)
+		for await (const { config, owners } of ownedIn(folder))
+			return (folder === root ? undefined : copied(config, owners, folder)) ?? { config, tried };
 
 	const real = async (path: string) => (await search.files.realPath(path)) ?? resolve(path);
 	let ofProject: ConfigFile | undefined;
@@ -165,6 +184,8 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 		for await (const { config, owners } of ownedIn(folder)) {
 			const housing = await housingOf(config, { root, project }, owners, environment, real);
 			if (housing === 'here') return { config, tried };
+			const copy = copied(config, owners, project);
+			if (copy) return copy;
 			if (housing === 'open' && folder === project) ofProject ??= config;
 		}
 	}

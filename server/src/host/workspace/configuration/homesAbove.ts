@@ -39,25 +39,26 @@ const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 /**
  * Folders of agents of `config` that are `root`, as they are called on this computer: seen from the home above, or by their path on the
- * computer that the copy is from. Empty where no agent lives in `root`.
+ * computer that the copy is from. Empty where no agent lives in `root`. `seen`: the configuration as it is looked at from there.
  */
 export function namesOfCopy(
 	config: ConfigFile,
 	root: string,
 	{ project, runtime, environment }: Pick<HomeAbove, 'project' | 'runtime' | 'environment'>,
 	here: Environment,
+	seen = config,
 ): ReadonlySet<string> {
 	const { home } = runtime.detection;
 	const below = `/${slashed(relative(project, root))}`;
 	const isRoot = (folder: string) =>
 		resolve(folder) === resolve(root) || (!isInside(project, folder) && slashed(folder).endsWith(below));
-	const foldersFrom = (place: Environment) => [
-		...(home?.agentFolders(config, place) ?? []).map(({ folder }) => folder),
-		...(home?.statedFolders?.(config, place) ?? []),
+	const foldersFrom = (file: ConfigFile, place: Environment) => [
+		...(home?.agentFolders(file, place) ?? []).map(({ folder }) => folder),
+		...(home?.statedFolders?.(file, place) ?? []),
 	];
 	// The same agents in the same order, whatever the home.
-	const called = foldersFrom(here);
+	const called = foldersFrom(config, here);
 	return new Set(
-		foldersFrom(environment).flatMap((folder, index) => (isRoot(folder) ? [called[index] ?? folder] : [])),
+		foldersFrom(seen, environment).flatMap((folder, index) => (isRoot(folder) ? [called[index] ?? folder] : [])),
 	);
 }

@@ -1,9 +1,18 @@
+import { basename } from 'node:path';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import type { ClaudeRun } from '../config/run.ts';
 import { type Properties, propertiesOf } from '../config/settings.ts';
-import { byPlainName, type ClaudeFolder, claudeFolders, markdownBelow } from '../skills/find.ts';
-import { nameList, readMatter } from '../skills/matter.ts';
+import { loadedPlugins, type Plugin } from '../plugins/plugins.ts';
+import {
+	byPlainName,
+	type ClaudeFolder,
+	claudeFolders,
+	type MarkdownFile,
+	markdownBelow,
+	readAt,
+} from '../skills/find.ts';
+import { nameList, readMatter, textValue } from '../skills/matter.ts';
 
 /** An agent that the main one can hand work to. */
 export interface AgentFacts {
@@ -89,6 +98,27 @@ function agentFilesIn({ places }: ClaudeRun, { folder, scope }: ClaudeFolder): r
 	});
 }
 
+/** What the list says of an agent that says nothing of itself. */
+const pluginAgentText = (plugin: string): string => `Agent from ${plugin} plugin`;
+
+/** Every Markdown file is one: what is not said of it, its file and its plug-in say (Claude Code 2.1.332). The description is trimmed, and `\n` in it stays. */
+function pluginAgent(plugin: string, { path, file, content }: MarkdownFile): AgentDefinition {
+	const { data, body } = readMatter(content.text);
+	const names = path.slice(0, -'.md'.length).split('/');
+	const name = [plugin, ...names.slice(0, -1), filled(data.name) ?? names.at(-1)].join(':');
+	const description = textValue(data.description) ?? pluginAgentText(plugin);
+	const found = { ...factsFrom(name, description, data), scope: 'plugin' as const, file, content, body };
+	return { file, content, scope: 'plugin', agent: { ...found, prompt: content.text.slice(body) } };
+}
+
+/** The files of a plug-in that become agents. */
+export const pluginAgents = ({ places }: ClaudeRun, { name, agents }: Plugin): readonly AgentDefinition[] =>
+	agents.flatMap((path) => {
+		if (places.facts(path).kind === 'folder') return markdownBelow(places, path).map((each) => pluginAgent(name, each));
+		const found = path.endsWith('.md') ? readAt(places, path) : undefined;
+		return found ? [pluginAgent(name, { path: basename(path), file: path, ...found })] : [];
+	});
+
 /** Of `--agents`: JSON by name, of which nothing counts where one thing in it is wrong. */
 function flagAgents({ options }: ClaudeRun): readonly FoundAgent[] {
 	let given: Properties | undefined;
@@ -107,21 +137,22 @@ function flagAgents({ options }: ClaudeRun): readonly FoundAgent[] {
 }
 
 /** What comes first wins; of files in one folder the last one does. */
-const order: readonly FoundAgent['scope'][] = ['managed', 'flag', 'project', 'added', 'user'];
+const order: readonly FoundAgent['scope'][] = ['managed', 'flag', 'project', 'added', 'user', 'plugin'];
 
 /** The files of each folder, by their paths. */
 const agentFolders = (run: ClaudeRun): readonly (readonly AgentDefinition[])[] =>
 	run.options.given.has('--safe-mode') ? [] : claudeFolders(run, 'agents').map((folder) => agentFilesIn(run, folder));
 
-/** Files that a folder of agents has, whatever they are. */
+/** Files that a folder of agents has, whatever they are, and those of plug-ins that are loaded. */
 export function agentFiles(run: ClaudeRun): readonly AgentDefinition[] {
-	return agentFolders(run).flat();
+	return [...agentFolders(run).flat(), ...loadedPlugins(run).plugins.flatMap((plugin) => pluginAgents(run, plugin))];
 }
 
 /** The agents of a run that are not the program’s own, those that do not count among them. */
 export function agentsOf(run: ClaudeRun): readonly FoundAgent[] {
 	const files = agentFolders(run).flatMap((folder) => folder.toReversed());
-	const found = [...files.flatMap(({ agent }) => agent ?? []), ...flagAgents(run)];
+	const plugged = loadedPlugins(run).plugins.flatMap((plugin) => pluginAgents(run, plugin));
+	const found = [...[...files, ...plugged].flatMap(({ agent }) => agent ?? []), ...flagAgents(run)];
 	const first = new Map<string, FoundAgent>();
 	return found
 		.toSorted((a, b) => order.indexOf(a.scope) - order.indexOf(b.scope))

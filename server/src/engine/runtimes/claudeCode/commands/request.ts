@@ -1,5 +1,6 @@
 import type { ClaudeRun } from '../config/run.ts';
-import { type CallableFile, skillFolder, skillsOf, waitsForFiles } from '../skills/find.ts';
+import { type CallableFile, skillFolder, waitsForFiles } from '../skills/find.ts';
+import { skillsOf } from '../skills/found.ts';
 import { type CallSurroundings, calledIn, expandCall } from './expand.ts';
 import { mentionBlocks } from './mentions.ts';
 
@@ -15,7 +16,7 @@ export const calledSkill = (run: ClaudeRun, name: string): CallableFile | undefi
 	const found = skillsOf(run).filter((skill) => !skill.sameAs && !waitsForFiles(skill));
 	return (
 		found.find((skill) => skill.name === name) ??
-		found.find(({ kind, facts }) => kind === 'skill' && facts.title === name)
+		found.find(({ kind, facts, plugin }) => kind === 'skill' && plugin === undefined && facts.title === name)
 	);
 };
 

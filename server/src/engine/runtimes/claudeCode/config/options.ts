@@ -2,6 +2,8 @@
 export interface Options {
 	/** `--add-dir`, as they are written. */
 	readonly addedFolders: readonly string[];
+	/** `--plugin-dir`, each as it is written. */
+	readonly pluginFolders: readonly string[];
 	/** `--disallowedTools`: rules as in `permissions.deny`. */
 	readonly disallowed: readonly string[];
 	/** The value of `--setting-sources`; undefined where it is not given. */
@@ -38,10 +40,12 @@ export function readOptions(words: readonly string[]): Options {
 	const given = new Set<string>();
 	const values = new Map<string, string>();
 	const addedFolders: string[] = [];
+	const pluginFolders: string[] = [];
 	const disallowed: string[] = [];
 	let open: string | undefined;
 	const take = (name: string, value: string) => {
 		if (name === addDir) addedFolders.push(value);
+		else if (name === '--plugin-dir') pluginFolders.push(value);
 		else if (noTools.has(name)) disallowed.push(...rulesIn(value));
 		else values.set(name, value);
 	};
@@ -58,6 +62,7 @@ export function readOptions(words: readonly string[]): Options {
 	}
 	return {
 		addedFolders,
+		pluginFolders,
 		disallowed,
 		settingSources: values.get('--setting-sources'),
 		settings: values.get('--settings'),

@@ -10,6 +10,7 @@ import { reminderRole } from '../config/model.ts';
 import { runOf } from '../config/run.ts';
 import { listFields } from '../lists/session.ts';
 import { outputStyleParts, outputStyleRows } from '../outputStyle/outputStyle.ts';
+import { idleRows } from '../plugins/idle.ts';
 import { skillRows } from '../skills/rows.ts';
 import { skillNewsParts, skillParts } from '../skills/section.ts';
 
@@ -59,5 +60,7 @@ export const listRows = untilChanged(listFields, (snapshot, session): readonly L
 	const reader = readerOf(snapshot, session);
 	// How to answer is for the one who talks to the person.
 	const styles = session.kind === 'main' ? outputStyleRows(snapshot, session) : [];
-	return [...styles, ...agentRows(snapshot, reader), ...skillRows(snapshot, reader)];
+	const lists = [...styles, ...agentRows(snapshot, reader), ...skillRows(snapshot, reader)];
+	const known = new Set(lists.map(({ path }) => path));
+	return [...lists, ...idleRows(runOf(snapshot, session)).filter(({ path }) => !known.has(path))];
 });

@@ -1,6 +1,7 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { agentFiles } from '../agents/agents.ts';
 import { frontMatterIn } from '../context/frontMatter.ts';
+import { idleFiles } from '../plugins/idle.ts';
 import { isOwn, ownOutcomes, placeAt, skillView } from './skillSupport.ts';
 
 export const matterEndsEarly: Rule = {
@@ -17,7 +18,9 @@ export const matterEndsEarly: Rule = {
 		},
 	},
 	*check(view) {
-		const files = [...ownOutcomes(view).map(({ skill }) => skill), ...agentFiles(skillView(view).run)];
+		const { run } = skillView(view);
+		const idle = idleFiles(run).flatMap(({ agents }) => agents);
+		const files = [...ownOutcomes(view).map(({ skill }) => skill), ...agentFiles(run), ...idle];
 		for (const { file, content } of files.filter((each) => isOwn(view, each.file))) {
 			const { text } = content;
 			const end = frontMatterIn(text)?.block.end;

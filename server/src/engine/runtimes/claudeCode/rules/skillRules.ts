@@ -5,6 +5,9 @@ import { agentSkillMissing } from './agentSkillMissing.ts';
 import { commandArguments } from './commandArguments.ts';
 import { commandHidden } from './commandHidden.ts';
 import { matterEndsEarly } from './matterEndsEarly.ts';
+import { pluginAgent } from './pluginAgent.ts';
+import { pluginRefused } from './pluginRefused.ts';
+import { pluginSkillUnlisted } from './pluginSkillUnlisted.ts';
 import { skillListFull } from './skillListFull.ts';
 import { skillNever } from './skillNever.ts';
 import { skillNobody } from './skillNobody.ts';
@@ -22,4 +25,7 @@ export const skillRules: readonly Rule[] = [
 	agentHidden,
 	agentSkillMissing,
 	matterEndsEarly,
+	pluginRefused,
+	pluginAgent,
+	pluginSkillUnlisted,
 ];

@@ -6,6 +6,7 @@ import { isAround, pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { type ClaudeRun, runOf } from '../config/run.ts';
 import { frontMatterIn } from '../context/frontMatter.ts';
+import { idleOutcomes } from '../plugins/idle.ts';
 import { skillListing, type ToldSkills } from '../skills/listing.ts';
 import { outcomesOf, type SkillFate } from '../skills/outcome.ts';
 
@@ -23,8 +24,10 @@ export function skillView(view: RuleView): SkillView {
 	if (known) return known;
 	const session: Session = { ...view.session, kind: 'main' };
 	const listing = skillListing(view.snapshot, session);
-	const outcomes = outcomesOf(view.snapshot.root, listing);
-	const made = { run: runOf(view.snapshot, session), listing, outcomes };
+	const run = runOf(view.snapshot, session);
+	// Who writes a plug-in wants to know what is wrong with it before it is installed.
+	const outcomes = [...outcomesOf(view.snapshot.root, listing), ...idleOutcomes(run)];
+	const made = { run, listing, outcomes };
 	views.set(view, made);
 	return made;
 }

@@ -6,7 +6,7 @@ import { type ClaudeRun, mainRootOf } from '../config/run.ts';
 import { type SkillFacts, skillFacts } from './facts.ts';
 
 /** Where a file counts from; the first ones are taken first. */
-export type FolderScope = 'managed' | 'user' | 'project' | 'added' | 'nested';
+export type FolderScope = 'managed' | 'user' | 'project' | 'added' | 'nested' | 'plugin';
 
 /** A file that can be called by its name. */
 export interface CallableFile {
@@ -22,6 +22,8 @@ export interface CallableFile {
 	readonly base: string;
 	readonly content: TextContent;
 	readonly facts: SkillFacts;
+	/** The plug-in that it comes with. */
+	readonly plugin?: string;
 	/** Another way to the same file, which was found before. */
 	readonly sameAs?: CallableFile;
 }
@@ -74,7 +76,10 @@ const isFolder = (places: Places, path: string, { kind }: PlaceName): boolean =>
 	kind === 'folder' || (kind === 'symlink' && places.facts(path).kind === 'folder');
 
 /** The text of a file and where it really lies; undefined where there is none. */
-function readAt(places: Places, file: string): { readonly content: TextContent; readonly real: string } | undefined {
+export function readAt(
+	places: Places,
+	file: string,
+): { readonly content: TextContent; readonly real: string } | undefined {
 	const content = places.read(file);
 	const facts = places.facts(file);
 	return content?.kind === 'text' && facts.kind === 'file' ? { content, real: facts.real } : undefined;
@@ -93,7 +98,7 @@ export function skillsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeF
 }
 
 /** A file below a folder, with its path from there. */
-interface MarkdownFile {
+export interface MarkdownFile {
 	readonly path: string;
 	readonly file: string;
 	readonly content: TextContent;
@@ -127,7 +132,7 @@ export const commandName = (path: string): string =>
 		.replaceAll('/', ':');
 
 /** Everything in a folder of commands: folders become namespaces. */
-function commandsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder): readonly CallableFile[] {
+export function commandsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder): readonly CallableFile[] {
 	return markdownBelow(places, folder).map(({ path, ...found }) => ({
 		kind: 'command',
 		name: commandName(path),
@@ -138,30 +143,12 @@ function commandsIn({ places }: ClaudeRun, { folder, scope, base }: ClaudeFolder
 	}));
 }
 
-/** A file that is reached twice counts where it is found first. */
-function oncePerFile(found: readonly CallableFile[]): readonly CallableFile[] {
-	const known = new Map<string, CallableFile>();
-	return found.map((skill) => {
-		const first = known.get(skill.real);
-		if (first) return { ...skill, sameAs: first };
-		known.set(skill.real, skill);
-		return skill;
-	});
-}
-
-/** Everything that is found at the start of a run, in the order of the list: skills, then commands. */
-export function skillsOf(run: ClaudeRun): readonly CallableFile[] {
-	if (run.options.given.has('--safe-mode')) return [];
-	const commands = claudeFolders(run, 'commands').flatMap((folder) => commandsIn(run, folder));
-	const skills = claudeFolders(run, 'skills').flatMap((folder) => skillsIn(run, folder).toSorted(byPlainName));
-	return oncePerFile([...skills, ...commands.toSorted(byPlainName)]);
-}
-
 /** The folder that a skill calls its own. */
 export const skillFolder = ({ file }: CallableFile): string => dirname(file);
 
-/** True where it is only there once a matching file is touched. A command never waits. */
-export const waitsForFiles = ({ kind, facts }: CallableFile): boolean => kind === 'skill' && facts.paths.length > 0;
+/** True where it is only there once a matching file is touched. A command never waits, and nothing of a plug-in does. */
+export const waitsForFiles = ({ kind, facts, plugin }: CallableFile): boolean =>
+	kind === 'skill' && plugin === undefined && facts.paths.length > 0;
 
 const hiddenIn = (found: readonly CallableFile[]) => found.filter(({ facts }) => facts.isHidden);
 

@@ -27,12 +27,16 @@ export interface ListLine extends LineSource {
 /** Skills as they come into a list: what each is called there, and where it comes from. */
 type Shown = Pick<LineSource, 'skill' | 'shown' | 'origin'>;
 
+/** The name that a skill gives itself; of a plug-in, behind the plug-in’s. */
+const titleOf = ({ plugin, facts: { title } }: CallableFile): string | undefined =>
+	title === undefined || plugin === undefined ? title : `${plugin}:${title}`;
+
 /** The line of a skill; `names`: what else the list has. A title that is somebody’s name, or no single word, is not said. */
 function sourceOf({ skill, shown, origin }: Shown, names: ReadonlySet<string>): LineSource {
-	const { kind, facts } = skill;
-	const isOwn = facts.title !== undefined && facts.title !== skill.name && !names.has(facts.title);
-	const isSaid = kind === 'skill' && shown === skill.name && isOwn;
-	return { skill, shown, origin, title: isSaid ? facts.title : undefined };
+	const title = titleOf(skill);
+	const isOwn = title !== undefined && title !== skill.name && !names.has(title);
+	const isSaid = skill.kind === 'skill' && shown === skill.name && isOwn;
+	return { skill, shown, origin, title: isSaid ? title : undefined };
 }
 
 /** The lines of `skills` in their order. Of two that give themselves one title the first has it. */

@@ -5,9 +5,11 @@ import { type ClaudeRun, isOn, runOf } from '../config/run.ts';
 import { listFields } from '../lists/session.ts';
 import { grantTexts, type LineLengths, listBudget } from './budget.ts';
 import { bundledSkills, type ProgramSkill } from './bundled.ts';
-import { behindHidden, type CallableFile, hiddenNames, skillsOf, waitsForFiles } from './find.ts';
+import { behindHidden, type CallableFile, hiddenNames, waitsForFiles } from './find.ts';
+import { skillsOf } from './found.ts';
 import { distinctTitles, type LineSource, type ListLine, lengthsOf, lineOf } from './lines.ts';
 import { type SkillNews, scopedTo, skillNews } from './news.ts';
+import { saysWhatFor } from './pluginSkills.ts';
 
 /** A line of the list: a file's, or one for what comes with the program. */
 export type ListedLine =
@@ -42,7 +44,8 @@ export function listedOf(found: readonly CallableFile[]): ReadonlyMap<string, Ca
 	const byName = new Map<string, CallableFile>();
 	const behind = behindHidden(found);
 	for (const skill of found) {
-		const isOpen = !skill.sameAs && !skill.facts.isHidden && !waitsForFiles(skill) && !behind.has(skill);
+		const isTold = !skill.facts.isHidden && saysWhatFor(skill);
+		const isOpen = !skill.sameAs && isTold && !waitsForFiles(skill) && !behind.has(skill);
 		if (isOpen && !byName.has(skill.name)) byName.set(skill.name, skill);
 	}
 	return byName;

@@ -3,6 +3,7 @@ import { pathFrom } from '../../../workspace/places.ts';
 import type { CallableFile } from './find.ts';
 import type { ListLine } from './lines.ts';
 import { listedOf, type ToldSkills } from './listing.ts';
+import { saysWhatFor } from './pluginSkills.ts';
 
 /** What becomes of a file in one session. */
 export interface SkillFate {
@@ -55,6 +56,7 @@ export function outcomesOf(root: string, listing: ToldSkills): readonly SkillFat
 		if (untold !== undefined) return out(untold);
 		if (skill.facts.isHidden)
 			return out('disable-model-invocation keeps it from the list, and only a person can call it');
+		if (!saysWhatFor(skill)) return out('of a plug-in, only what has a description is listed');
 		const brought = later.get(skill.file);
 		if (brought) return listedOutcome(skill, brought.line, budget, brought.turn);
 		return { ...out(onTouch(skill)), state: 'waiting' };

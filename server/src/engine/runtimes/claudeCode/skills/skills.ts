@@ -11,6 +11,7 @@ import type {
 	SkillsCapability,
 } from '../../capabilities/skills.ts';
 import { runOf } from '../config/run.ts';
+import { idleNote, idleOutcomes } from '../plugins/idle.ts';
 import { claudeFolders, type FolderScope } from './find.ts';
 import { lineText } from './lines.ts';
 import { skillListing, type ToldSkills } from './listing.ts';
@@ -23,6 +24,7 @@ const sources: Readonly<Record<FolderScope, string>> = {
 	project: 'skills of this project',
 	added: 'skills of an added folder',
 	nested: 'skills of a folder in this project',
+	plugin: 'skills of a plug-in',
 };
 
 /** Readings do not hang on a session: the one that is asked for is the usual one. */
@@ -101,8 +103,13 @@ function list(snapshot: Snapshot, session: Session): SkillList {
 	const cut = cutOf(listing);
 	const bare = lines.filter((each) => each.kind === 'own' && !each.line.hasText).length;
 	const run = runOf(snapshot, session);
+	const installable = idleNote(run);
 	return {
-		skills: outcomesOf(snapshot.root, listing).map((outcome) => listedSkill(snapshot, outcome, isTold)),
+		skills: [
+			...outcomesOf(snapshot.root, listing).map((outcome) => listedSkill(snapshot, outcome, isTold)),
+			...idleOutcomes(run).map((outcome) => listedSkill(snapshot, outcome, false)),
+		],
+		...(installable !== undefined && { installable }),
 		notes: [
 			...(untold === undefined ? [] : [`This session has no list of skills: ${untold}.`]),
 			...(bundled === 0 ? [] : [`The list also has ${bundled} skills and commands that come with Claude Code.`]),

@@ -2,7 +2,7 @@ import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
 import { grouped } from '../../../text/grouped.ts';
 import { type Listing, oncePerListing, pathsBelow, remarkableFiles } from '../../../workspace/files.ts';
-import { ifSeen, type LinkKind } from '../../../workspace/snapshot.ts';
+import { type FileContent, ifSeen, type LinkKind } from '../../../workspace/snapshot.ts';
 import { isMemoryFile, isTooLargeToSearch, mostSearched } from './memorySize.ts';
 import { isBefore } from './versions.ts';
 
@@ -28,7 +28,7 @@ export const memoryNotSearched: Rule = {
 			'OpenClaw indexes only files below `memory/` whose names end in `.md`. It never finds a `.txt` or an `.MD` file.',
 			'From 2026.1.29 it also skips links. OpenClaw 2026.9.6 skips all symbolic links, and files with a second name (hard links), which a shared folder or a backup tool can create. It does not read a file of more than 2 MiB.',
 		].join('\n'),
-		fix: 'Rename the file to `.md`, replace the link with a copy, or split the file.',
+		fix: 'Rename the file to `.md`, replace the link with a copy, or split the file. Delete a broken link.',
 		example: { file: 'memory/people.txt', text: 'Sam: likes tea.\n' },
 	},
 	*check(view) {
@@ -44,6 +44,12 @@ export const memoryNotSearched: Rule = {
 					fixes: view.snapshot.files.has(to)
 						? []
 						: [{ title: `Rename to ${to}`, preferred: false, steps: [{ kind: 'rename', path: entry.path, to }] }],
+				};
+			} else if (isBroken(entry.content)) {
+				yield {
+					place: wholeFile(view, entry.path),
+					message:
+						'The agent never finds this file: it is a broken link, and there is no text where it leads. Put a file with the text in its place, or delete it.',
 				};
 			} else if (link !== undefined && isRefusedLink(view, link)) {
 				const what = link === 'symlink' ? 'a symbolic link' : 'a hard link (one of several names of the same file)';
@@ -62,6 +68,8 @@ export const memoryNotSearched: Rule = {
 		}
 	},
 };
+
+const isBroken = (content: FileContent): boolean => content.kind === 'unreadable' && content.cause === 'dangling';
 
 function isRefusedLink(view: RuleView, link: LinkKind): boolean {
 	if (isBefore(view, '2026.1.29')) return false;

@@ -123,9 +123,9 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 		const range = at === -1 ? undefined : { start: at, end: at + includeKey.length };
 		return invalid([problemIn(config.path, 'include', error.message, range)]);
 	}
-	const variables = shape.ignoresOwnVariables
-		? environment.variables
-		: withOwnVariables(whole.value, environment.variables);
+	// The runtime reads `.env` in its own folder before the configuration, and what is set already stays as it is.
+	const set = { ...config.variables, ...environment.variables };
+	const variables = shape.ignoresOwnVariables ? set : withOwnVariables(whole.value, set);
 	const { value, missing } = substituteVariables(whole.value, variables);
 	if (missing.length === 0 || shape.onLoad?.keepsVariables) return readBySchema(shape, config, whole, value);
 	return {
