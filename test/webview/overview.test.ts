@@ -94,6 +94,25 @@ describeInBrowser('the overview', () => {
 		expect(await table.evaluate((button) => button === document.activeElement)).toBe(true);
 	});
 
+	it('keeps what somebody chose when it begins anew: a table, the window and the scale', async () => {
+		const again = await openOverviewPage();
+		const { page } = again;
+		await again.show({});
+		const [windows, scale] = [page.getByLabel('Context window'), page.getByLabel('Scale')];
+		await windows.selectOption('32000');
+		await scale.selectOption('window');
+		await page.getByRole('button', { name: 'Show as Table' }).first().click();
+		await page.reload();
+		await again.show({});
+		await page.getByRole('button', { name: 'Show as Picture (Where the Tokens Go)' }).waitFor();
+		expect([await windows.inputValue(), await scale.inputValue()]).toEqual(['32000', 'window']);
+		await page.getByRole('button', { name: 'Show as Picture' }).click();
+		await page.reload();
+		await again.show({});
+		await page.getByRole('button', { name: 'Show as Table (Where the Tokens Go)' }).waitFor();
+		await again.close();
+	});
+
 	it('is as it was when it is shown again, which begins the page anew', async () => {
 		const again = await openOverviewPage();
 		const { page } = again;

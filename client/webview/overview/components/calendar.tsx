@@ -5,6 +5,7 @@ import { Table, Wide } from '../../shared/table.tsx';
 import { figure, tokens } from '../format.ts';
 import { type CalendarDay, calendarOf } from '../growth/calendar.ts';
 import { post } from '../host.ts';
+import { isBoolean, useKept } from '../useKept.ts';
 import { PictureBar } from './pictureBar.tsx';
 import { Scrubber } from './scrubber.tsx';
 
@@ -22,7 +23,7 @@ const wordsOf = ({ day, tokens: count }: CalendarDay): string =>
 
 /** Memory that was written, a square for each day of the last year: the more, the larger. */
 export function Calendar({ growth }: { readonly growth: OverviewGrowth }) {
-	const [isTable, setIsTable] = useState(false);
+	const [isTable, setIsTable] = useKept('table of memory', false, isBoolean);
 	const [chosen, setChosen] = useState<number>();
 	const picture = useRef<SVGSVGElement>(null);
 	const { days, columns, months } = calendarOf(growth);
