@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { keep, kept } from './host.ts';
 
 /** What somebody chose on the page, each under a name of its own. */
-type Choice = 'window' | 'scale' | 'file' | `table of ${'tokens' | 'growth' | 'memory'}`;
+type KeptChoice = 'window' | 'scale' | 'file' | `table of ${'tokens' | 'growth' | 'memory'}`;
 
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
@@ -11,7 +11,7 @@ export const isBoolean = (value: unknown): value is boolean => typeof value === 
  * @param isOne whether what was kept is still something to choose
  */
 export function useKept<Value>(
-	choice: Choice,
+	choice: KeptChoice,
 	start: Value,
 	isOne: (value: unknown) => value is Value,
 ): [Value, (value: Value) => void] {
