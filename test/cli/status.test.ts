@@ -75,7 +75,7 @@ describe('soulscope status', () => {
 
 	test('says that the runtime does not start with the configuration, as the preview does in the editor', async () => {
 		const folder = await folderWith({ ...agent, 'openclaw.json': '{ zebra: 1 }' });
-		const told = 'OpenClaw 2026.9.6 will not start here: its configuration openclaw.json is not valid.';
+		const told = 'OpenClaw 2026.9.6 will not start here: openclaw.json is not valid.';
 		const text = (await soulscope(folder, 'status', 'aria')).out.replaceAll(/\s+/gu, ' ');
 		expect(text).toContain(`sessions ${told}`);
 		expect(text).not.toContain('tokens,');

@@ -18,7 +18,7 @@ async function told(config: string, runtime: string) {
 }
 
 test('a configuration with which the runtime does not start is why nobody gets the prompt, wherever it is shown', async () => {
-	const why = 'OpenClaw 2026.9.6 will not start here: its configuration openclaw.json is not valid.';
+	const why = 'OpenClaw 2026.9.6 will not start here: openclaw.json is not valid.';
 	const said = expect.stringContaining(why);
 	expect(await told('{ zebra: 1 }', 'openclaw@2026.9.6')).toEqual([said, said, said]);
 });

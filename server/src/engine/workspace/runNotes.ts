@@ -25,8 +25,8 @@ function refusalNotes(
 	const { refusal } = preparation ?? {};
 	if (refusal) return [{ kind: 'refusal', text: `${title} will not start here: ${refusal.why}. ${refusal.remedy}` }];
 	if (!config?.refusesToStart) return [];
-	const why = `its configuration ${basename(config.path)} is not valid`;
-	return [{ kind: 'refusal', text: `${title} will not start here: ${why}. Correct that file first.` }];
+	const why = `${basename(config.path)} is not valid`;
+	return [{ kind: 'refusal', text: `${title} will not start here: ${why}. Correct it first.` }];
 }
 
 function preparationNotes(preparation: RunPreparation | undefined, title: string): readonly RunNote[] {
