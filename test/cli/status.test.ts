@@ -73,6 +73,18 @@ describe('soulscope status', () => {
 		expect(workspace.sessions[0].unsent).toContain(told);
 	});
 
+	test('says that the runtime does not start with the configuration, as the preview does in the editor', async () => {
+		const folder = await folderWith({ ...agent, 'openclaw.json': '{ zebra: 1 }' });
+		const told = 'OpenClaw 2026.9.6 will not start here: openclaw.json is not valid.';
+		const text = (await soulscope(folder, 'status', 'aria')).out.replaceAll(/\s+/gu, ' ');
+		expect(text).toContain(`sessions ${told}`);
+		expect(text).not.toContain('tokens,');
+		const [workspace] = JSON.parse((await soulscope(folder, 'status', 'aria', '--json')).out).workspaces;
+		expect(workspace.sessions.map(({ unsent }: { readonly unsent?: string }) => unsent)).toEqual(
+			workspace.sessions.map(() => expect.stringContaining(told)),
+		);
+	});
+
 	test('is of the folder that the terminal is in, where none is named', async () => {
 		const folder = await folderWith(agent);
 		const { status, out } = await soulscope(join(folder, 'aria'), 'status');

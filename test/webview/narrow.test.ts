@@ -54,6 +54,16 @@ describeInBrowser('the chat page where there is little room', () => {
 		await chat.close();
 	});
 
+	it('has the dry run and the model on one line at the width that a side bar has', async () => {
+		const chat = await host.open({ width: 290, height: 400 });
+		await chat.show({ preflight: { ...preflight, dryRun: true } });
+		await chat.page.getByText('dry run', { exact: true }).last().waitFor();
+		const heights = () => chat.page.locator('.model').evaluate((model) => model.getBoundingClientRect().height);
+		expect(await heights()).toBeLessThan(30);
+		await chat.screenshot('narrow-dry-run');
+		await chat.close();
+	});
+
 	it('says of an agent that gets no file what it gets, in a whole sentence', async () => {
 		const chat = await host.open({ width: 290, height: 640 });
 		const parts = preflight.parts.filter(({ uri }) => uri === undefined);

@@ -94,6 +94,58 @@ describeInBrowser('the overview', () => {
 		expect(await table.evaluate((button) => button === document.activeElement)).toBe(true);
 	});
 
+	it('keeps what somebody chose when it begins anew: a table, the window and the scale', async () => {
+		const again = await openOverviewPage();
+		const { page } = again;
+		await again.show({});
+		const [windows, scale] = [page.getByLabel('Context window'), page.getByLabel('Scale')];
+		await windows.selectOption('32000');
+		await scale.selectOption('window');
+		await page.getByRole('button', { name: 'Show as Table' }).first().click();
+		await page.reload();
+		await again.show({});
+		await page.getByRole('button', { name: 'Show as Picture (Where the Tokens Go)' }).waitFor();
+		expect([await windows.inputValue(), await scale.inputValue()]).toEqual(['32000', 'window']);
+		await page.getByRole('button', { name: 'Show as Picture' }).click();
+		await page.reload();
+		await again.show({});
+		await page.getByRole('button', { name: 'Show as Table (Where the Tokens Go)' }).waitFor();
+		await again.close();
+	});
+
+	it('breaks a path where a folder ends, and keeps the names of the files in sight in a table that is wider than the page', async () => {
+		const own = await openOverviewPage();
+		const { page } = own;
+		await page.setViewportSize({ width: 520, height: 700 });
+		const { eyes } = aria;
+		const path = '.github/instructions/testsOfTheWebview.instructions.md';
+		const files = eyes?.files.slice(0, 1).map((file) => ({ ...file, path })) ?? [];
+		const agents = ['a', 'b', 'c', 'd'].map((id) => ({
+			id,
+			title: `Some coding agent ${id}`,
+			tokens: 1,
+			isAtHome: true,
+			isLookedThrough: false,
+		}));
+		await own.show({ eyes: { agents, files, opposites: [] } });
+		const table = page.getByRole('group', { name: 'Through Whose Eyes?' });
+		const link = table.getByRole('button', { name: path, exact: true });
+		const lines = (name: string) =>
+			link.evaluate((button, text) => {
+				const node = [...button.childNodes].find(({ data }: Node & { data?: string }) => data === text) as Node;
+				const range = document.createRange();
+				range.selectNodeContents(node);
+				return range.getClientRects().length;
+			}, name);
+		expect([await lines('instructions/'), await lines('testsOfTheWebview.instructions.md')]).toEqual([1, 1]);
+		const left = async () => (await link.boundingBox())?.x;
+		const before = await left();
+		await table.evaluate((wide) => wide.scrollTo(wide.scrollWidth, 0));
+		expect(await table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(50);
+		expect(await left()).toBe(before);
+		await own.close();
+	});
+
 	it('is as it was when it is shown again, which begins the page anew', async () => {
 		const again = await openOverviewPage();
 		const { page } = again;

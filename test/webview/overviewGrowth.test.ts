@@ -139,6 +139,8 @@ describeInBrowser('how it grew, on the overview', () => {
 		await overview.grow({ growth });
 		await page.getByText('not in a git repository').waitFor();
 		await expect(page.getByRole('slider').count()).resolves.toBe(1);
+		await overview.grow({ growth: { ...growth, written: growth.written.slice(-1) } });
+		await page.getByText(/^[\d,]+ tokens on 1 day since /u).waitFor();
 		await overview.grow({ growth: { ...growth, written: [] } });
 		await page.getByText('In the last year nothing was written to the memory').waitFor();
 		expect(overview.complaints).toEqual([]);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ReadingNotification, type ReadingState } from '../../../protocol/workspace/reading.ts';
 import { promptLanguage } from '../features/preview/document/address.ts';
+import { figure } from '../ui/format.ts';
 import type { WorkspaceList } from '../workspaces/workspaces.ts';
 import type { Server, ServerState } from './server.ts';
 
@@ -42,11 +43,7 @@ export function showServerStatus(server: Server, workspaces: WorkspaceList): vsc
 		item.text = isNobodys
 			? vscode.l10n.t('Soulscope: no persona workspace')
 			: isReading
-				? vscode.l10n.t(
-						'Soulscope: reading {0} of {1} files',
-						reading.read.toLocaleString('en'),
-						reading.total.toLocaleString('en'),
-					)
+				? vscode.l10n.t('Soulscope: reading {0} of {1} files', figure(reading.read), figure(reading.total))
 				: look.text;
 		item.severity = look.severity;
 		item.busy = look.busy || isReading;

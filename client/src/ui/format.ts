@@ -47,3 +47,7 @@ export const dayOf = (moment: number, language: string): string =>
 /** The same with the time of day. */
 export const momentOf = (moment: number, language: string): string =>
 	new Date(moment).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The same with seconds. */
+export const exactMomentOf = (moment: number, language: string): string =>
+	new Date(moment).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' });

@@ -41,7 +41,7 @@ export async function pickWorkspace(
 			detail: vscode.workspace.asRelativePath(vscode.Uri.parse(workspace.uri)),
 			value: workspace,
 		})),
-		vscode.l10n.t('Persona workspace'),
+		vscode.l10n.t('Persona Workspace'),
 		vscode.l10n.t('Which agent?'),
 	);
 }

@@ -12,6 +12,8 @@ const api = acquireVsCodeApi();
 
 export const post = (message: FromOverviewPage): void => api.postMessage(message);
 
-/** What outlives the page, which the editor ends when it goes out of sight. */
-export const kept = (): unknown => api.getState();
-export const keep = (state: unknown): void => api.setState(state);
+const parts = (): Readonly<Record<string, unknown>> => ({ ...(api.getState() as object | null | undefined) });
+
+/** What outlives the page, which the editor ends when it goes out of sight: each part under its name. */
+export const kept = (part: string): unknown => parts()[part];
+export const keep = (part: string, state: unknown): void => api.setState({ ...parts(), [part]: state });

@@ -2,7 +2,10 @@ import type { OverviewPicture } from '../../../protocol/overview/page.ts';
 import { post } from './host.ts';
 
 /** What the editor's theme gives each mark: the style sheet stays behind when a picture leaves the page. */
-const kept = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-family', 'font-size', 'font-weight'];
+const kept = [
+	...['fill', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linejoin', 'paint-order'],
+	...['font-family', 'font-size', 'font-weight'],
+];
 
 /** `color(srgb 0.1 0.2 0.3)`, as a mixed colour is computed, in the older words that every viewer knows. */
 function inOldWords(value: string): string {

@@ -69,7 +69,7 @@ const acts = ['keydown', 'pointerdown', 'wheel'] as const;
  * gives that up, for who is brought elsewhere.
  */
 export function keepPlace(agent: () => string | undefined): () => void {
-	const before = placeOf(kept());
+	const before = placeOf(kept('place'));
 	let focus = before?.focus;
 	let wantedFocus = before?.focus;
 	let wantedScroll = before?.scroll;
@@ -81,7 +81,7 @@ export function keepPlace(agent: () => string | undefined): () => void {
 		const shown = agent();
 		if (shown === undefined || wantedScroll) return;
 		const scroll = scrollNow();
-		keep({ agent: shown, ...(scroll && { scroll }), ...(focus && { focus }) } satisfies PlaceOnPage);
+		keep('place', { agent: shown, ...(scroll && { scroll }), ...(focus && { focus }) } satisfies PlaceOnPage);
 	}
 	function giveUp(): void {
 		wantedFocus = undefined;

@@ -40,6 +40,6 @@ it('what the new folder will be taken for is said in the report and in the quest
 	} as never;
 	await copyInto(services, { workspace: 'file:///home/sam/aria', into: 'file:///home/sam/cleo' });
 	expect(shown[0]?.after).toContain(taken);
-	expect(questions).toEqual([`Copy the persona into /home/sam/cleo? Lost on the way: 0. ${taken}`]);
+	expect(questions).toEqual([`Copy the persona into /home/sam/cleo? Nothing is lost on the way. ${taken}`]);
 	expect(asked.length).toBe(1);
 });

@@ -12,17 +12,15 @@ const problem = {
 test('a row says what is wrong first, then what to do and the first sign of it', () => {
 	expect(healthItem(problem)).toEqual({
 		label: '$(warning) SOUL.md does not reach the agent whole.',
-		description: 'doctor.files.cut',
-		detail: '“soulscope check” says which part is lost. · SOUL.md: budget.truncated',
+		detail: '“soulscope check” says which part is lost. · SOUL.md: budget.truncated · doctor.files.cut',
 		problem,
 	});
 });
 
-test('a row shows what can be fixed, and a single sentence stays whole', () => {
+test('a row of a single sentence has the whole of it', () => {
 	const row = healthItem({ ...problem, message: 'Only one thing, v2.0 of it.', evidence: [], fix: 'Delete it' });
 	expect(row.label).toBe('$(warning) Only one thing, v2.0 of it.');
-	expect(row.description).toBe('doctor.files.cut $(wrench)');
-	expect(row).not.toHaveProperty('detail');
+	expect(row.detail).toBe('doctor.files.cut');
 });
 
 test('the page has every sign', () => {

@@ -7,17 +7,18 @@ const named = (all: readonly (readonly [string, string])[]) =>
 		'your agent',
 	).map(({ name }) => name);
 
-it('calls an agent by its own name, and never by its folder', () => {
+it('calls an agent by its own name, and one that is alone never by its folder', () => {
 	expect(named([['Aria', 'empty']])).toEqual(['Aria']);
 	expect(named([['', 'empty']])).toEqual(['your agent']);
 });
 
-it('puts the folder beside names that several agents have', () => {
+it('puts the folder beside names that several agents have, and in the place of names that they do not have', () => {
 	expect(
 		named([
 			['', 'a'],
 			['Aria', 'b'],
 			['', 'c'],
+			['Aria', 'd'],
 		]),
-	).toEqual(['your agent (a)', 'Aria', 'your agent (c)']);
+	).toEqual(['a', 'Aria (b)', 'c', 'Aria (d)']);
 });

@@ -38,6 +38,8 @@ export class TabInputText {
 	}
 }
 
+export const env = { language: 'en' };
+
 export const FileType = { File: 1 };
 
 /** Files that are there, by URI. */

@@ -125,8 +125,9 @@ async function manageAgents(services: CommandServices, argument: unknown): Promi
 	const wanted = await pickChange(services, agents);
 	if (!wanted) return;
 	const { change } = wanted;
-	const { file, uri, before, after, notes } = await ask(services, { workspace: workspace.uri, change });
+	const { uri, before, after, notes } = await ask(services, { workspace: workspace.uri, change });
 	if (before === after) throw new NotYet(vscode.l10n.t('Nothing would change.'));
+	const file = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
 	const name = vscode.l10n.t('Change of {0}', file);
 	// Below the folder of the configuration, which is often in no workspace.
 	const path = uri.slice(uri.lastIndexOf('/') + 1);

@@ -8,7 +8,7 @@ import { figure, percent } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import { lookOf } from './fates.ts';
 import { type BudgetNode, idOf } from './nodes.ts';
-import { lookOfNote } from './runNotes.ts';
+import { keepsBack, lookOfNote } from './runNotes.ts';
 
 /** The most telling first: a side bar is narrow, and cuts off what comes last. */
 const described = (...words: readonly string[]): string => words.filter(Boolean).join(' · ');
@@ -73,10 +73,12 @@ function rowItem(row: BudgetRow): vscode.TreeItem {
 	return item;
 }
 
-function noteItem({ kind, text }: RunNote): vscode.TreeItem {
+function noteItem(note: RunNote): vscode.TreeItem {
+	const { kind, text } = note;
 	const { icon, label } = lookOfNote(kind);
 	const item = new vscode.TreeItem(label);
-	item.iconPath = new vscode.ThemeIcon(icon);
+	const color = keepsBack(note) ? new vscode.ThemeColor('list.errorForeground') : undefined;
+	item.iconPath = new vscode.ThemeIcon(icon, color);
 	item.contextValue = 'note';
 	item.tooltip = plainMarkdown(label, [text]);
 	item.accessibilityInformation = { label: text };

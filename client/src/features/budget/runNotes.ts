@@ -8,6 +8,9 @@ interface NoteLook {
 	readonly label: string;
 }
 
+/** Whether nobody gets the prompt because of it. */
+export const keepsBack = ({ kind }: RunNote): boolean => kind === 'refusal' || kind === 'failure';
+
 /** How a note on the next run looks; all of it stands in the tooltip. */
 export const lookOfNote = (kind: RunNote['kind']): NoteLook =>
 	({

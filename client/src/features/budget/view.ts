@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { BudgetRequest, type BudgetResult } from '../../../../protocol/preview/budget.ts';
+import type { RunNote } from '../../../../protocol/preview/runNote.ts';
 import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import type { Server } from '../../server/server.ts';
 import { changedRows, isSame } from '../../ui/changedRows.ts';
@@ -8,6 +9,7 @@ import { whenAtRest } from '../../ui/whenAtRest.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { itemOf } from './items.ts';
 import { type BudgetNode, idOf } from './nodes.ts';
+import { keepsBack } from './runNotes.ts';
 
 type SessionNode = Extract<BudgetNode, { kind: 'session' }>;
 
@@ -133,8 +135,10 @@ export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.D
 			return [{ kind: 'failure', workspace, session, message }];
 		}
 		const rows = budget.rows.map((row): BudgetNode => ({ kind: 'row', workspace, session, row }));
-		const notes = budget.run.map((note): BudgetNode => ({ kind: 'note', workspace, session, note }));
-		return [...rows, ...notes, { kind: 'total', workspace, session, budget }];
+		const noteOf = (note: RunNote): BudgetNode => ({ kind: 'note', workspace, session, note });
+		const stops = budget.run.filter(keepsBack).map(noteOf);
+		const others = budget.run.filter((note) => !keepsBack(note)).map(noteOf);
+		return [...stops, ...rows, ...others, { kind: 'total', workspace, session, budget }];
 	}
 
 	dispose(): void {

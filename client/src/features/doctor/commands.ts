@@ -32,7 +32,6 @@ function choose(title: string, problems: readonly DoctorProblem[], isWhole: bool
 		list.placeholder = isWhole
 			? vscode.l10n.t('Choose a problem to go to its place')
 			: vscode.l10n.t('Choose a problem to go to its place. Some files are still being read');
-		list.matchOnDescription = true;
 		list.matchOnDetail = true;
 		list.items = problems.map((problem) => ({ ...healthItem(problem), buttons: buttonsOf(problem) }));
 		const settle = (chosen: Chosen | undefined) => {

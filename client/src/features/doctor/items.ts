@@ -10,20 +10,17 @@ const icons: Readonly<Record<DoctorProblemLevel, string>> = {
 /** A line of the list, and what it stands for. */
 export interface HealthItem {
 	readonly label: string;
-	readonly description: string;
-	readonly detail?: string;
+	readonly detail: string;
 	readonly problem: DoctorProblem;
 }
 
-/** What is wrong, and all the rest of the sentence below: a list shows each on one line. */
+/** What is wrong, and all the rest of the sentence below: a list shows each on one line. The code comes last: it is for a search. */
 export function healthItem(problem: DoctorProblem): HealthItem {
-	const { level, code, message, evidence, fix } = problem;
+	const { level, code, message, evidence } = problem;
 	const [, first = message, rest = ''] = /^(.*?[.!?])(?= \p{Lu}| “)(.*)$/u.exec(message) ?? [];
-	const detail = [rest.trim(), evidence[0] ?? ''].filter(Boolean).join(' · ');
 	return {
 		label: `${icons[level]} ${first}`,
-		description: fix === undefined ? code : `${code} $(wrench)`,
-		...(detail !== '' && { detail }),
+		detail: [rest.trim(), evidence[0] ?? '', code].filter(Boolean).join(' · '),
 		problem,
 	};
 }

@@ -46,7 +46,7 @@ async function switchEyes(services: CommandServices, argument: unknown): Promise
 			run: () => choose(withChoice(chosen, 'runtime', id)),
 		}),
 	);
-	await pickOne(vscode.l10n.t('Through whose eyes?'), vscode.l10n.t('What is shown is what this agent reads'), [
+	await pickOne(vscode.l10n.t('Through Whose Eyes?'), vscode.l10n.t('What is shown is what this agent reads'), [
 		...eyes,
 		{ label: '', kind: vscode.QuickPickItemKind.Separator },
 		...sessionChoices(services, workspace, chosen, choose),

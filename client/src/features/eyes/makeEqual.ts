@@ -26,7 +26,7 @@ async function pickAgents(
 		agents.map(({ id, title, isAtHome }) => ({ label: title, picked: isAtHome, id })),
 		{
 			title: vscode.l10n.t('Make It Equal'),
-			placeHolder: vscode.l10n.t('Which agents are to read the same text?'),
+			placeHolder: vscode.l10n.t('Which agents should read the same text?'),
 			canPickMany: true,
 		},
 	);
@@ -40,7 +40,7 @@ async function pickTarget({ target, choices }: PlannedEqual): Promise<string | u
 		[target, ...choices.filter((path) => path !== target)].map((label) => ({ label })),
 		{
 			title: vscode.l10n.t('Make It Equal'),
-			placeHolder: vscode.l10n.t('Which text are they all to read?'),
+			placeHolder: vscode.l10n.t('Which text should they all read?'),
 		},
 	);
 	return picked?.label;
@@ -64,7 +64,7 @@ async function pickWay(canLink: boolean): Promise<PlanEqualParams['links'] | und
 				links: 'wherever-possible' as const,
 			},
 		],
-		{ title: vscode.l10n.t('Make It Equal'), placeHolder: vscode.l10n.t('How are they to come to the text?') },
+		{ title: vscode.l10n.t('Make It Equal'), placeHolder: vscode.l10n.t('How should they get the text?') },
 	);
 	return picked?.links;
 }

@@ -13,7 +13,7 @@ const outcomes = (): Readonly<Record<HeartbeatRun['outcome'], string>> => ({
 
 /** In the person’s language. */
 export const heartbeatWords = (workspaces: Pick<WorkspaceList, 'byUri'>): HeartbeatWords => ({
-	time: (at) => new Date(at).toLocaleTimeString(vscode.env.language, { hour: '2-digit', minute: '2-digit' }),
+	time: (at) => new Date(at).toLocaleTimeString(vscode.env.language, { timeStyle: 'short' }),
 	nameOf: (workspace) => workspaces.byUri(workspace)?.name ?? vscode.l10n.t('your agent'),
 	running: vscode.l10n.t('running'),
 	never: vscode.l10n.t('always in quiet hours'),

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { KnowledgeRestoreRequest } from '../../../../protocol/knowledge/changes.ts';
 import { type KnowledgeVersionInfo, KnowledgeVersionsRequest } from '../../../../protocol/knowledge/entries.ts';
 import { NotYet } from '../../commands/notYet.ts';
-import { bytes, momentOf } from '../../ui/format.ts';
+import { bytes, exactMomentOf, momentOf } from '../../ui/format.ts';
 import { tell, tellFailure } from '../../ui/tell.ts';
 import { documentUri, showText } from './documents.ts';
 import { type EntryNode, nameOf } from './nodes.ts';
@@ -12,9 +12,8 @@ interface VersionItem extends vscode.QuickPickItem {
 	readonly version: KnowledgeVersionInfo;
 }
 
-/** With seconds: versions may follow each other closely. `time` in ms since the epoch. */
-const exactly = (time: number): string =>
-	new Date(time).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'medium' });
+/** Versions may follow each other closely. `time` in ms since the epoch. */
+const exactly = (time: number): string => exactMomentOf(time, vscode.env.language);
 
 /** Who wrote a version, for people; undefined where nobody has noted it. */
 function authorName(author: string | undefined): string | undefined {

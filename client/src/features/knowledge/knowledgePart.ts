@@ -108,7 +108,7 @@ export class KnowledgePart implements vscode.Disposable {
 
 	/** Keeps a text at a path that the person says. Resolves to the path; undefined where they leave. */
 	async remember(text: string, subject: vscode.Uri): Promise<string | undefined> {
-		const title = vscode.l10n.t('Remember selection');
+		const title = vscode.l10n.t('Remember Selection');
 		const store = await pickStore(this.#world.stores, title, subject);
 		const path = store && (await askForPath(title, usualPath(store)));
 		return store && path ? keepText(this.#world, store, path, text) : undefined;

@@ -8,18 +8,14 @@ import {
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { NotYet } from '../../commands/notYet.ts';
 import type { CommandServices } from '../../commands/registry.ts';
+import { figure } from '../../ui/format.ts';
 import { tell } from '../../ui/tell.ts';
 import { waitsForMains } from '../../ui/waitsForMains.ts';
 
 /** What a person has to know before texts are read by this model. False where they do not want it. */
 async function isWanted({ embedded, all, model = '', host }: StoredEmbeddings, name: string): Promise<boolean> {
 	const fill = vscode.l10n.t('Fill In');
-	const question = vscode.l10n.t(
-		'Fill in {0} embeddings of {1} with {2}?',
-		(all - embedded).toLocaleString(),
-		name,
-		model,
-	);
+	const question = vscode.l10n.t('Fill in {0} embeddings of {1} with {2}?', figure(all - embedded), name, model);
 	const detail =
 		host === undefined
 			? vscode.l10n.t('The model is on this computer.')
@@ -37,7 +33,7 @@ async function isModelWanted(message: string): Promise<boolean> {
 }
 
 const allEmbedded = ({ all }: Pick<StoredEmbeddings, 'all'>, { name }: WorkspaceInfo): string =>
-	vscode.l10n.t('All {0} passages of {1} have an embedding.', all.toLocaleString(), name);
+	vscode.l10n.t('All {0} passages of {1} have an embedding.', figure(all), name);
 
 /** Step by step, with progress, until nothing is left or the person stops it; what is done stays done. */
 async function fill(
@@ -61,7 +57,7 @@ async function fill(
 			isAnyModel = true;
 			continue;
 		}
-		const [embedded, all] = [answer.embedded.toLocaleString(), answer.all.toLocaleString()];
+		const [embedded, all] = [figure(answer.embedded), figure(answer.all)];
 		const message = vscode.l10n.t('{0} of {1} passages have an embedding', embedded, all);
 		mayWait = answer.waitsFor !== undefined;
 		progress.report({

@@ -128,8 +128,8 @@ function changeItem(change: MemoryChange): vscode.TreeItem {
 	const item = new vscode.TreeItem(label);
 	const messages = [done, place, momentOf(change.at, vscode.env.language)];
 	item.description = messages.join(' · ');
-	const lines = vscode.l10n.t('Lines added: {0}, removed: {1}', added.toLocaleString(), removed.toLocaleString());
-	const shown = [path, new Date(change.at).toLocaleString(), done, lines];
+	const lines = vscode.l10n.t('Lines added: {0}, removed: {1}', figure(added), figure(removed));
+	const shown = [path, momentOf(change.at, vscode.env.language), done, lines];
 	item.tooltip = plainMarkdown(undefined, excerpt === '' ? shown : [...shown, excerpt]);
 	item.iconPath = new vscode.ThemeIcon(changeIcons[change.became]);
 	item.contextValue = change.undo === undefined ? 'change' : 'changeWithUndo';
@@ -140,7 +140,7 @@ function changeItem(change: MemoryChange): vscode.TreeItem {
 
 function groupItem(label: string, count: number, icon: string, open: boolean): vscode.TreeItem {
 	const item = new vscode.TreeItem(label, open ? Expanded : Collapsed);
-	item.description = count.toLocaleString();
+	item.description = figure(count);
 	item.iconPath = new vscode.ThemeIcon(icon);
 	item.contextValue = 'group';
 	return item;

@@ -61,7 +61,7 @@ async function pickTarget({ server }: CommandServices, uri: vscode.Uri): Promise
 	};
 	const places = await server.request(RememberPlacesRequest, { uri: uri.toString() });
 	const pick = vscode.window.createQuickPick<TargetItem>();
-	pick.title = vscode.l10n.t('Remember selection');
+	pick.title = vscode.l10n.t('Remember Selection');
 	pick.placeholder = vscode.l10n.t('Where do you want to save it?');
 	pick.items = [
 		...noteItems(places, always),

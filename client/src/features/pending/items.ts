@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { momentOf } from '../../ui/format.ts';
+import { figure, momentOf } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import { excerptOf } from '../memory/excerpt.ts';
 import { placeOf } from './actions.ts';
@@ -17,7 +17,7 @@ const { Expanded } = vscode.TreeItemCollapsibleState;
 /** The row that holds them all. */
 export function pendingsItem(pendings: readonly Pending[]): vscode.TreeItem {
 	const item = new vscode.TreeItem(vscode.l10n.t('Undo or answer'), Expanded);
-	item.description = pendings.length.toLocaleString();
+	item.description = figure(pendings.length);
 	item.iconPath = new vscode.ThemeIcon('bell');
 	item.contextValue = pendings.some(({ kind }) => kind === 'written') ? 'pendings' : 'group';
 	return item;

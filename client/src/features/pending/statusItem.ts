@@ -38,7 +38,7 @@ export function showPendingStatus(pending: PendingActions): vscode.Disposable {
 	return vscode.Disposable.from(
 		item,
 		pending.onDidChange(repaint),
-		pending.onDidUndo(() => vscode.window.setStatusBarMessage(vscode.l10n.t('$(discard) Memory change undone'), 5000)),
+		pending.onDidUndo(() => vscode.window.setStatusBarMessage(vscode.l10n.t('$(discard) Change undone'), 5000)),
 		vscode.workspace.onDidChangeConfiguration((change) => {
 			if (change.affectsConfiguration('soulscope.statusBar')) repaint();
 		}),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PreviewResult } from '../../../../protocol/preview/preview.ts';
+import { keepsBack } from '../budget/runNotes.ts';
 import { promptScheme } from './document/address.ts';
 import type { PromptStore } from './document/store.ts';
 
@@ -8,7 +9,7 @@ export function badgeOf({
 	run,
 	personaSwap,
 }: Pick<PreviewResult, 'run' | 'personaSwap'>): vscode.FileDecoration | undefined {
-	const unsent = run.find(({ kind }) => kind === 'refusal' || kind === 'failure');
+	const unsent = run.find(keepsBack);
 	if (unsent) return new vscode.FileDecoration('!', unsent.text, new vscode.ThemeColor('list.errorForeground'));
 	if (personaSwap?.active === undefined) return undefined;
 	return new vscode.FileDecoration('⇄', personaSwap.active, new vscode.ThemeColor('list.warningForeground'));

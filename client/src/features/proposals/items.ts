@@ -82,7 +82,7 @@ export function itemOf(node: ProposalNode, nameOf: (workspace: string) => string
 				return proposalItem(node);
 		}
 	})();
-	if (node.kind !== 'proposal' && pending > 0) item.description = pending.toLocaleString();
+	if (node.kind !== 'proposal' && pending > 0) item.description = figure(pending);
 	item.id = idOf(node);
 	return item;
 }

@@ -49,7 +49,7 @@ function selectedDescription(): string {
 
 const askForDescription = (known?: string) =>
 	vscode.window.showInputBox({
-		title: vscode.l10n.t('Summon an agent'),
+		title: vscode.l10n.t('Summon an Agent'),
 		prompt: vscode.l10n.t('Describe the agent. What is its task? How does it talk? What must it never do?'),
 		placeHolder: vscode.l10n.t('A patient helper for a pottery studio that watches the kiln and answers orders'),
 		value: known ?? selectedDescription(),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type TurnInfo, type TurnPageParams, TurnPageRequest, TurnsRequest } from '../../../../protocol/chat/turns.ts';
+import { exactMomentOf } from '../../ui/format.ts';
 import { tell } from '../../ui/tell.ts';
 import { turnLink } from './turnLinks.ts';
 import { noteText, showNote } from './turnNotes.ts';
@@ -32,7 +33,7 @@ const gone = () => vscode.l10n.t('There is no record of this turn.');
 
 async function pickTurn(turns: readonly TurnInfo[], title: string): Promise<TurnInfo | undefined> {
 	const items = turns.map((turn) => ({
-		label: new Date(turn.at).toLocaleString(),
+		label: exactMomentOf(turn.at, vscode.env.language),
 		description: turn.title,
 		detail: turn.detail,
 		turn,

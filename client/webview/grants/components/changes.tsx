@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { GrantChangeMade } from '../../../../protocol/managed/skillGrants.ts';
 import { figure } from '../../shared/figure.ts';
+import { momentOf } from '../../shared/intl.ts';
 import { post } from '../host.ts';
 import { WorkButton } from './workButton.tsx';
 
@@ -24,7 +25,7 @@ export const Changes = ({
 			{changes.map(({ slug, to, visibility = '', became, at, undo, isUndo }, index) => (
 				<li key={`${at} ${index}`}>
 					{to ? titles[became](slug, to.id) : l10n.t('{0} became {1}', slug, visibility)}
-					{isUndo && ` ${l10n.t('(undo)')}`} <span class="dim">{new Date(at).toLocaleString()}</span>{' '}
+					{isUndo && ` ${l10n.t('(undo)')}`} <span class="dim">{momentOf(at)}</span>{' '}
 					{undo !== undefined && (
 						<WorkButton look="link-button" isOff={isBusy} onPress={() => post({ type: 'undo', undo })}>
 							{l10n.t('Undo')}

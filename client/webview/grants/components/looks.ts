@@ -13,7 +13,7 @@ interface SightLook {
 /** Colour alone says nothing to many people: each has a sign, and its words are in the name of the cell. */
 export const cellLooks: Readonly<Record<SkillSightInfo['sees'], SightLook>> = {
 	yes: { icon: 'check', tone: 'good', words: () => l10n.t('sees it') },
-	depends: { icon: 'circle-outline', tone: 'cut', words: () => l10n.t('sees it in some talks') },
+	depends: { icon: 'circle-outline', tone: 'cut', words: () => l10n.t('sees it in some conversations') },
 	no: { icon: 'circle-slash', tone: 'quiet', words: () => l10n.t('does not see it') },
 };
 

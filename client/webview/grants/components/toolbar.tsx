@@ -88,7 +88,7 @@ export function Toolbar({ filters, table, visibilities, skills, columns, onFilte
 				/>
 			</label>
 			<label>
-				{kind === 'agent' ? l10n.t('talking with') : l10n.t('talking to')}
+				{kind === 'agent' ? l10n.t('Talking with') : l10n.t('Talking to')}
 				<input
 					type="search"
 					list="others"

@@ -56,7 +56,7 @@ export function Visibility({ skill, visibilities, considered, isReadOnly, isBusy
 					isOff={isBusy || !effects}
 					onPress={() => post({ type: 'visibility', slug, wanted, seen: { visibility, status, version } })}
 				>
-					{l10n.t('Make It {0}', wanted)}
+					{l10n.t('Change to {0}', wanted)}
 				</WorkButton>
 			)}
 		</div>

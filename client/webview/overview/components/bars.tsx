@@ -103,7 +103,7 @@ function Picture({ map, width, titles, picture }: PictureProps) {
 			))}
 			{map.bars.map((each, index) => (
 				<g key={barKey(each)} class={each.isThen ? 'then' : ''} transform={`translate(0 ${topOf(index)})`}>
-					<text x={0} y={14}>
+					<text class="heading" x={0} y={14}>
 						{titles[index]}
 					</text>
 					{each.stretches.map((stretch) => (

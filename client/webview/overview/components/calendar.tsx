@@ -5,6 +5,7 @@ import { Table, Wide } from '../../shared/table.tsx';
 import { figure, tokens } from '../format.ts';
 import { type CalendarDay, calendarOf } from '../growth/calendar.ts';
 import { post } from '../host.ts';
+import { isBoolean, useKept } from '../useKept.ts';
 import { PictureBar } from './pictureBar.tsx';
 import { Scrubber } from './scrubber.tsx';
 
@@ -20,9 +21,16 @@ const keys = { ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 } as cons
 const wordsOf = ({ day, tokens: count }: CalendarDay): string =>
 	count === 0 ? l10n.t('{0}: nothing was written', day) : l10n.t('{0}: {1} were written', day, tokens(count));
 
+function sumOf({ written, since }: OverviewGrowth): string {
+	const sum = tokens(written.reduce((all, { tokens: count }) => all + count, 0));
+	return written.length === 1
+		? l10n.t('{0} on 1 day since {1}', sum, since)
+		: l10n.t('{0} on {1} days since {2}', sum, figure(written.length), since);
+}
+
 /** Memory that was written, a square for each day of the last year: the more, the larger. */
 export function Calendar({ growth }: { readonly growth: OverviewGrowth }) {
-	const [isTable, setIsTable] = useState(false);
+	const [isTable, setIsTable] = useKept('table of memory', false, isBoolean);
 	const [chosen, setChosen] = useState<number>();
 	const picture = useRef<SVGSVGElement>(null);
 	const { days, columns, months } = calendarOf(growth);
@@ -33,7 +41,6 @@ export function Calendar({ growth }: { readonly growth: OverviewGrowth }) {
 	}, [isTable]);
 	const at = Math.min(chosen ?? days.length - 1, days.length - 1);
 	const current = days[at];
-	const sum = growth.written.reduce((all, { tokens: count }) => all + count, 0);
 	if (growth.written.length === 0 || !current) {
 		return (
 			<>
@@ -57,7 +64,7 @@ export function Calendar({ growth }: { readonly growth: OverviewGrowth }) {
 				isTable={isTable}
 				onTable={setIsTable}
 			>
-				<span>{l10n.t('{0} on {1} days since {2}', tokens(sum), figure(growth.written.length), growth.since)}</span>
+				<span>{sumOf(growth)}</span>
 			</PictureBar>
 			{isTable ? (
 				<CalendarTable growth={growth} />

@@ -6,6 +6,7 @@ import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import { contextMap, type MapScale } from '../contextMap.ts';
 import { short } from '../format.ts';
 import { post } from '../host.ts';
+import { isBoolean, useKept } from '../useKept.ts';
 import { Bars } from './bars.tsx';
 import { MapTable } from './mapTable.tsx';
 import { PictureBar } from './pictureBar.tsx';
@@ -19,6 +20,9 @@ const usualWindow = 200_000;
 /** Below this share of the window, whole bars would be slivers: they are shown at the scale of what is used. */
 const worthSeeing = 0.2;
 
+const isWindow = (value: unknown): value is number => typeof value === 'number';
+const isScale = (value: unknown): value is MapScale => value === 'used' || value === 'window';
+
 interface MapProps {
 	readonly result: OverviewResult;
 	readonly conversation?: OverviewConversation;
@@ -27,12 +31,12 @@ interface MapProps {
 
 /** Where the tokens go: a bar for each kind of session, against what the model takes in. */
 export function ContextMapSection({ result, conversation, earlier }: MapProps) {
-	const [chosenWindow, setWindow] = useState<number>();
+	const [chosenWindow, setWindow] = useKept<number | undefined>('window', undefined, isWindow);
 	const window = chosenWindow ?? conversation?.window ?? usualWindow;
 	const isWorthSeeing = result.sessions.some(({ tokens }) => tokens > window * worthSeeing);
-	const [chosenScale, setScale] = useState<MapScale>();
+	const [chosenScale, setScale] = useKept<MapScale | undefined>('scale', undefined, isScale);
 	const scale = chosenScale ?? (isWorthSeeing ? 'window' : 'used');
-	const [isTable, setIsTable] = useState(false);
+	const [isTable, setIsTable] = useKept('table of tokens', false, isBoolean);
 	const { place, width } = useWidth();
 	const picture = useRef<SVGSVGElement>(null);
 	const windows = [...new Set([...usualWindows, window])].sort((a, b) => a - b);

@@ -5,6 +5,7 @@ import { figure, tokens } from '../format.ts';
 import { post } from '../host.ts';
 import { FateCell, FileTable } from './fileTable.tsx';
 import { Opposites } from './opposites.tsx';
+import { PathName } from './pathName.tsx';
 
 interface EyesProps {
 	readonly eyes: EyesResult;
@@ -31,7 +32,7 @@ export function Eyes({ eyes: { agents, files, opposites }, showsAll }: EyesProps
 								class="link-button path"
 								onClick={() => post({ type: 'open-seen', path: file.path })}
 							>
-								{file.path}
+								<PathName path={file.path} />
 							</button>
 						</th>
 						{agents.map((agent, index) => (

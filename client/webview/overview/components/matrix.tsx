@@ -6,6 +6,7 @@ import { fateLabels } from '../../../../shared/fateLabels.ts';
 import { figure, short, tokens } from '../format.ts';
 import { post } from '../host.ts';
 import { FateCell, FileTable } from './fileTable.tsx';
+import { PathName } from './pathName.tsx';
 
 /** More skills than these have one row for all of them, until somebody wants to see each. */
 const mostSkills = 6;
@@ -74,7 +75,7 @@ function FileRow({ file, sessions }: { readonly file: OverviewFile; readonly ses
 					title={file.roleTitle}
 					onClick={() => post({ type: 'open', path: file.path })}
 				>
-					{nameOf(file)}
+					<PathName path={nameOf(file)} />
 				</button>
 			</th>
 			{sessions.map((session, index) => (

@@ -4,6 +4,7 @@ import type { OverviewGrowth } from '../../../../protocol/overview/growth.ts';
 import { Table } from '../../shared/table.tsx';
 import { figure, onAxis, tokens } from '../format.ts';
 import { type GrowthBand, type GrowthChart, type GrowthView, growthChart, limitOf } from '../growth/growthChart.ts';
+import { isBoolean, useKept } from '../useKept.ts';
 import { PictureBar } from './pictureBar.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { useWidth } from './useWidth.ts';
@@ -21,8 +22,10 @@ const viewOf = (value: string): GrowthView => {
 /** Tokens of each file over time, with the limit. */
 export function Timeline({ growth }: { readonly growth: OverviewGrowth }) {
 	const title = l10n.t('Tokens of each file over time');
-	const [chosen, setChosen] = useState('all');
-	const [isTable, setIsTable] = useState(false);
+	const isView = (value: unknown): value is string =>
+		value === 'memory' || growth.files.some(({ path }) => value === `file ${path}`);
+	const [chosen, setChosen] = useKept('file', 'all', isView);
+	const [isTable, setIsTable] = useKept('table of growth', false, isBoolean);
 	const { place, width } = useWidth();
 	const picture = useRef<SVGSVGElement>(null);
 	const view = viewOf(chosen);

@@ -90,12 +90,9 @@ function Configuration({ configuration }: { readonly configuration: OverviewConf
 			<button type="button" class="link-button path" onClick={() => post({ type: 'configuration' })}>
 				{path}
 			</button>
-			{state === 'invalid' && (
+			{state === 'invalid' && !refusesToStart && (
 				<p class="tone-gone">
-					<Icon name="error" />{' '}
-					{refusesToStart
-						? l10n.t('The runtime does not start with this file, because it is not valid.')
-						: l10n.t('The runtime ignores this file, because it is not valid.')}
+					<Icon name="error" /> {l10n.t('The runtime ignores this file, because it is not valid.')}
 				</p>
 			)}
 		</>

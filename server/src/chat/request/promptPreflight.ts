@@ -9,6 +9,7 @@ import { swappedPersona } from '../../engine/prompt/swappedPersona.ts';
 import { firstRunIn, leftBehind } from '../../engine/rules/run/firstRun.ts';
 import { wordFor } from '../../engine/text/lengths/measure.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
+import { configStatus } from '../../engine/workspace/configStatus.ts';
 import { whyUnsent } from '../../engine/workspace/runNotes.ts';
 import { uriOfPath } from '../../host/managed/placeUri.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -84,7 +85,11 @@ export function promptPreflight(
 	tokens: TokenCounter,
 ): Pick<ChatPreflight, 'parts' | 'promptTokens' | 'unseen' | 'personaSwap' | 'unsent' | 'firstRun'> {
 	const personaSwap = swappedPersona(prompt.ledger);
-	const unsent = whyUnsent(prompt.preparation, workspace.runtime.title);
+	const unsent = whyUnsent(
+		prompt.preparation,
+		workspace.runtime.title,
+		configStatus(workspace.runtime, workspace.snapshot()),
+	);
 	return {
 		parts: usedParts(prompt, workspace, tokens),
 		promptTokens: tokensOfPrompt(prompt, tokens),

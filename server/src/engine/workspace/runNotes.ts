@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import type { RunNote } from '../../../../protocol/preview/runNote.ts';
+import type { ConfigStatus } from './configStatus.ts';
 import type { RunPreparation } from './preparation.ts';
 
 /** When a run does what it does first. */
@@ -6,13 +8,31 @@ export const whenDone = ({ atStart, refusal }: RunPreparation): string =>
 	`${atStart ? 'at the next start' : 'with the next message'}${refusal ? ', when it can start again' : ''}`;
 
 /** Empty where the run finds all as it should be. `title` is the runtime's. */
-export function runNotes(preparation: RunPreparation | undefined, title: string): readonly RunNote[] {
+export function runNotes(
+	preparation: RunPreparation | undefined,
+	title: string,
+	config?: ConfigStatus,
+): readonly RunNote[] {
+	return [...refusalNotes(preparation, title, config), ...preparationNotes(preparation, title)];
+}
+
+/** At most one: a person mends the first, and then sees the next. */
+function refusalNotes(
+	preparation: RunPreparation | undefined,
+	title: string,
+	config: ConfigStatus | undefined,
+): readonly RunNote[] {
+	const { refusal } = preparation ?? {};
+	if (refusal) return [{ kind: 'refusal', text: `${title} will not start here: ${refusal.why}. ${refusal.remedy}` }];
+	if (!config?.refusesToStart) return [];
+	const why = `${basename(config.path)} is not valid`;
+	return [{ kind: 'refusal', text: `${title} will not start here: ${why}. Correct it first.` }];
+}
+
+function preparationNotes(preparation: RunPreparation | undefined, title: string): readonly RunNote[] {
 	if (preparation === undefined) return [];
-	const { refusal, failure, startsRepository, assumption } = preparation;
+	const { failure, startsRepository, assumption } = preparation;
 	return [
-		...(refusal
-			? [{ kind: 'refusal', text: `${title} will not start here: ${refusal.why}. ${refusal.remedy}` } as const]
-			: []),
 		...(failure === undefined
 			? []
 			: [{ kind: 'failure', text: `Every session fails in ${title}, and no prompt is sent: ${failure}.` } as const]),
@@ -29,5 +49,9 @@ export function runNotes(preparation: RunPreparation | undefined, title: string)
 }
 
 /** Why nobody gets the prompt, in sentences; undefined where somebody does. */
-export const whyUnsent = (preparation: RunPreparation | undefined, title: string): string | undefined =>
-	runNotes(preparation, title).find(({ kind }) => kind === 'refusal' || kind === 'failure')?.text;
+export const whyUnsent = (
+	preparation: RunPreparation | undefined,
+	title: string,
+	config?: ConfigStatus,
+): string | undefined =>
+	runNotes(preparation, title, config).find(({ kind }) => kind === 'refusal' || kind === 'failure')?.text;

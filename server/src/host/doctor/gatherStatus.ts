@@ -2,7 +2,7 @@ import { entryCount } from '../../engine/memory/notes/entryCount.ts';
 import { promptFigures, wordingNames } from '../../engine/prompt/figures.ts';
 import { agentName } from '../../engine/rules/identity/agentName.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
-import { configStatus } from '../../engine/workspace/configStatus.ts';
+import { type ConfigStatus, configStatus } from '../../engine/workspace/configStatus.ts';
 import { whyUnsent } from '../../engine/workspace/runNotes.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
 import { ifSeen, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
@@ -71,12 +71,16 @@ interface StatusHost {
 
 const limited: ReadonlySet<string> = new Set(['truncated', 'clamped', 'dropped']);
 
-const sessionsOf = (workspace: Workspace, counter: TokenCounter): readonly SessionStatus[] =>
+const sessionsOf = (
+	workspace: Workspace,
+	counter: TokenCounter,
+	config: ConfigStatus | undefined,
+): readonly SessionStatus[] =>
 	workspace.runtime.sessionKinds.map((kind) => {
 		const prompt = workspace.analysis().prompt(kind);
 		const { tokens, fileTokens } = promptFigures(prompt, counter, wordingNames.runtime);
 		const cut = prompt.ledger.rows.filter(({ fate }) => limited.has(fate)).map(({ path }) => path);
-		const unsent = whyUnsent(prompt.preparation, workspace.runtime.title);
+		const unsent = whyUnsent(prompt.preparation, workspace.runtime.title, config);
 		return { kind, ...(unsent !== undefined && { unsent }), tokens, fileTokens, cut };
 	});
 
@@ -140,7 +144,7 @@ export async function gatherStatus(workspace: Workspace, { counter, data }: Stat
 		},
 		config: config && { ...config, state: config.state ?? 'unknown' },
 		homeConfig: config ? undefined : await homeConfigOf(workspace),
-		sessions: sessionsOf(workspace, counter),
+		sessions: sessionsOf(workspace, counter, config),
 		installable: runtime.skills?.list(snapshot, workspace.session()).installable,
 		memory: await memoryOf(workspace),
 		knowledge: await knowledgeOf(root, data),

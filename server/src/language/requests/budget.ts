@@ -1,6 +1,7 @@
 import { type BudgetParams, BudgetRequest, type BudgetResult } from '../../../../protocol/preview/budget.ts';
 import { promptFigures, wordingNames } from '../../engine/prompt/figures.ts';
 import { wordFor } from '../../engine/text/lengths/measure.ts';
+import { configStatus } from '../../engine/workspace/configStatus.ts';
 import { runNotes } from '../../engine/workspace/runNotes.ts';
 import type { Feature } from '../feature.ts';
 import { budgetRows } from '../support/prompts/budgetRows.ts';
@@ -21,7 +22,11 @@ export const budgetRequest: Feature = {
 				const { tokens, fileTokens, words } = promptFigures(prompt, counter, wordingNames.runtime);
 				return {
 					rows: budgetRows(prompt, workspace, counter, context),
-					run: runNotes(prompt.preparation, workspace.runtime.title),
+					run: runNotes(
+						prompt.preparation,
+						workspace.runtime.title,
+						configStatus(workspace.runtime, workspace.snapshot()),
+					),
 					unit: wordFor(unit),
 					injected,
 					...(totalLimit !== undefined && { totalLimit }),

@@ -13,7 +13,7 @@ import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import { agentsIn } from '../../engine/workspace/agentsIn.ts';
-import { configStatus } from '../../engine/workspace/configStatus.ts';
+import { type ConfigStatus, configStatus } from '../../engine/workspace/configStatus.ts';
 import { whyUnsent } from '../../engine/workspace/runNotes.ts';
 import { textOf } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -66,10 +66,13 @@ function filesOf(
 	}));
 }
 
-function configurationOf(workspace: Workspace, { files }: OverviewContext): OverviewConfiguration | null | undefined {
-	const found = configStatus(workspace.runtime, workspace.snapshot());
+function configurationOf(
+	{ runtime }: Workspace,
+	found: ConfigStatus | undefined,
+	{ files }: OverviewContext,
+): OverviewConfiguration | null | undefined {
 	if (found) return { ...found, uri: files.uriOf(found.path) };
-	return workspace.runtime.config && null;
+	return runtime.config && null;
 }
 
 /** What every kind of session reads: each file, what becomes of it in each of them, and what that costs. */
@@ -84,7 +87,8 @@ export const overviewRequest: Feature = {
 				const workspace = params.asOf === undefined ? current : await workspaceAsOf(current, params.asOf, context);
 				const { sessionKinds } = workspace.runtime;
 				const prompts = sessionKinds.map((kind) => workspace.analysis().prompt(sessionKind(workspace.runtime, kind)));
-				const configuration = configurationOf(workspace, context);
+				const config = configStatus(workspace.runtime, workspace.snapshot());
+				const configuration = configurationOf(workspace, config, context);
 				const files = filesOf(prompts, workspace, counter, context);
 				const residents = agentsIn(workspace.runtime, workspace.snapshot()).map(({ agentId }) => agentId);
 				return {
@@ -92,7 +96,7 @@ export const overviewRequest: Feature = {
 						const tokens = tokensOfPrompt(prompt, counter);
 						const named = files.reduce((sum, { cells }) => sum + (cells[index]?.tokens ?? 0), 0);
 						const session = sessionKinds[index] ?? prompt.session.kind;
-						const unsent = whyUnsent(prompt.preparation, workspace.runtime.title);
+						const unsent = whyUnsent(prompt.preparation, workspace.runtime.title, config);
 						return { session, ...(unsent !== undefined && { unsent }), tokens, runtime: Math.max(0, tokens - named) };
 					}),
 					files,

@@ -12,6 +12,7 @@ import { hasPlaceholder, type Part, type Prompt } from '../../engine/prompt/prom
 import { shortStretches } from '../../engine/prompt/shortView.ts';
 import { type PlacedPart, placeParts } from '../../engine/prompt/sourceMap.ts';
 import { lengthIn, wordFor } from '../../engine/text/lengths/measure.ts';
+import { configStatus } from '../../engine/workspace/configStatus.ts';
 import { runNotes } from '../../engine/workspace/runNotes.ts';
 import { personaSwapReport } from '../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
@@ -79,7 +80,7 @@ export const previewRequest: Feature = {
 					tokens,
 					tokenWords: words,
 					...(personaSwap && { personaSwap }),
-					run: runNotes(assembled.preparation, runtime.title),
+					run: runNotes(assembled.preparation, runtime.title, configStatus(runtime, workspace.snapshot())),
 				};
 			}),
 		);

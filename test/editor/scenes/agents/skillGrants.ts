@@ -55,7 +55,9 @@ export const skillGrants: readonly Scene[] = [
 				// To a private skill, a grant does nothing, and it says so before anybody has given one.
 				await page.locator('.toolbar select').first().selectOption('vain');
 				await page.locator('.toolbar input[type="search"]').nth(1).fill('scribe');
-				await cell('Diary for Scribe: sees it in some talks, granted, version 1 pinned, which changes nothing').click();
+				await cell(
+					'Diary for Scribe: sees it in some conversations, granted, version 1 pinned, which changes nothing',
+				).click();
 				await vscode.picture('grants-vain-one');
 				await detail.locator('text=The grant changes nothing.').waitFor();
 				await page.locator('.toolbar input[type="search"]').nth(1).fill('guide');
@@ -70,10 +72,10 @@ export const skillGrants: readonly Scene[] = [
 				await detail.locator('.visibility select').selectOption('private');
 				await detail.locator('.effects', { hasText: 'no longer seen by whoever else talks with' }).waitFor();
 				await vscode.picture('grants-visibility', 'light', 'dark');
-				await detail.locator('button', { hasText: 'Make It private' }).click();
+				await detail.locator('button', { hasText: 'Change to private' }).click();
 				await page.locator('.told', { hasText: 'minutes was internal and is private now.' }).waitFor();
 				await cell(
-					'Minutes for Guide: sees it in some talks, granted, version 1 pinned, which changes nothing',
+					'Minutes for Guide: sees it in some conversations, granted, version 1 pinned, which changes nothing',
 				).waitFor();
 				await page.locator('.changes summary').click();
 				await page.locator('.changes button', { hasText: 'Undo' }).first().click();

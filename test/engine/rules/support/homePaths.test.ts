@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { withHomePaths } from '../../../../server/src/engine/rules/support/homePaths.ts';
+import { seenFrom, withHomePaths } from '../../../../server/src/engine/rules/support/homePaths.ts';
 import { snapshotOf, v9 } from '../../../support/ruleTester.ts';
 
 const said = (message: string, root = '/home/sam/code/shop', home = '/home/sam') => {
 	const snapshot = snapshotOf({ runtime: v9, files: {} });
 	return withHomePaths(message, { ...snapshot, root, environment: { ...snapshot.environment, home } });
 };
+
+it('a path is named as it is seen from the workspace, and as it is where it lies farther away', () => {
+	const snapshot = snapshotOf({ runtime: v9, files: {} });
+	const from = (root: string, path: string) =>
+		seenFrom({ ...snapshot, root, environment: { ...snapshot.environment, home: '/home/sam' } }, path);
+	expect(from('/home/sam/aria', '/home/sam/aria/openclaw.json')).toBe('openclaw.json');
+	expect(from('/srv/desk/aria', '/srv/desk/openclaw.json')).toBe('../openclaw.json');
+	expect(from('/home/sam/work/aria', '/home/sam/.openclaw/openclaw.json')).toBe('~/.openclaw/openclaw.json');
+	expect(from('/home/sam/aria', '/etc/openclaw.json')).toBe('/etc/openclaw.json');
+});
 
 describe('paths in messages', () => {
 	it('begin at home where they leave what is around the workspace', () => {

@@ -28,7 +28,7 @@ export async function manageApprovals(server: Server, workspaces: WorkspaceList)
 		}),
 	);
 	const picked = await vscode.window.showQuickPick(rows, {
-		title: vscode.l10n.t('Tool permissions'),
+		title: vscode.l10n.t('Tool Permissions'),
 		placeHolder: vscode.l10n.t('Select the permissions to remove'),
 		canPickMany: true,
 		matchOnDescription: true,

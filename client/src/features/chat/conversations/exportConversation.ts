@@ -20,7 +20,7 @@ const choices = (): readonly FormatItem[] => [
 
 /** Asks for a form and a place, and writes the conversation there. */
 export async function exportConversation(server: Server, conversation: string, folder: vscode.Uri): Promise<void> {
-	const choice = await vscode.window.showQuickPick(choices(), { title: vscode.l10n.t('Export conversation') });
+	const choice = await vscode.window.showQuickPick(choices(), { title: vscode.l10n.t('Export Conversation') });
 	if (!choice) return;
 	const exported = await server.request(ExportConversationRequest, { conversation, format: choice.format });
 	if (!exported) {
@@ -28,7 +28,7 @@ export async function exportConversation(server: Server, conversation: string, f
 		return;
 	}
 	const place = await vscode.window.showSaveDialog({
-		title: vscode.l10n.t('Export conversation'),
+		title: vscode.l10n.t('Export Conversation'),
 		defaultUri: vscode.Uri.joinPath(folder, exported.name),
 	});
 	if (!place) return;

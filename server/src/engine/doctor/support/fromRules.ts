@@ -1,6 +1,7 @@
 import { automaticChanges, changed } from '../../rules/automaticFixes.ts';
 import type { FindingPlace } from '../../rules/finding.ts';
 import type { Rule } from '../../rules/rule.ts';
+import { seenFrom } from '../../rules/support/homePaths.ts';
 import { textOfPlace } from '../../rules/support/places.ts';
 import { counted } from '../../rules/support/words.ts';
 import type { RuledFinding } from '../../workspace/runRules.ts';
@@ -32,13 +33,14 @@ interface FromRules extends Omit<DoctorCheck, 'check' | 'silent'> {
 /** Lines of evidence; the rest is counted. */
 const mostLines = 12;
 
-const pathOfPlace = ({ file }: FindingPlace): string => file.path;
+const pathOfPlace = ({ file }: FindingPlace, { snapshot }: DoctorView): string =>
+	file.kind === 'config' ? seenFrom(snapshot, file.path) : file.path;
 
 /** A line each: the file, and which rule says how often what `soulscope check` has the words for. */
-function evidenceOf(findings: readonly RuledFinding[]): readonly string[] {
+function evidenceOf(findings: readonly RuledFinding[], view: DoctorView): readonly string[] {
 	const counts = new Map<string, number>();
 	for (const { place, rule } of findings) {
-		const line = `${pathOfPlace(place)}: ${rule.code}`;
+		const line = `${pathOfPlace(place, view)}: ${rule.code}`;
 		counts.set(line, (counts.get(line) ?? 0) + 1);
 	}
 	const lines = [...counts].map(([line, count]) => (count === 1 ? line : `${line} × ${count}`));
@@ -74,12 +76,12 @@ export function fromRules({ rules, effect, message, silent, onlyIf, ...check }: 
 			const findings = view.findings.filter(isMeant);
 			const [first] = findings;
 			if (!first || onlyIf?.(view) === false) return;
-			const paths = [...new Set(findings.map(({ place }) => pathOfPlace(place)))];
+			const paths = [...new Set(findings.map(({ place }) => pathOfPlace(place, view)))];
 			const files = paths.length === 1 && paths[0] !== undefined ? paths[0] : `${paths.length} files`;
 			const fix = fixOf(view, findings);
 			yield {
 				message: message({ findings, paths, files, view }),
-				evidence: evidenceOf(findings),
+				evidence: evidenceOf(findings, view),
 				place: first.place,
 				...(fix && { fix }),
 			};

@@ -1,8 +1,18 @@
-import { join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 
 /** A path that leads up from the workspace, where it begins a word; what somebody has written is in quotation marks. */
 const upwards = /(?<![^\s(])((?:\.\.\/)+)([^\s:;,()“”]*)/gu;
+
+/**
+ * An absolute path as it is seen from the workspace: `openclaw.json`, `../openclaw.json`, `~/.openclaw/openclaw.json`. As it is where it
+ * lies farther away.
+ */
+export function seenFrom(snapshot: Snapshot, path: string): string {
+	const way = relative(snapshot.root, path).split(sep).join('/');
+	const told = withHomePaths(way, snapshot);
+	return isAbsolute(told) || told.startsWith('../../') ? path : told;
+}
 
 const isWithin = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep);
 
