@@ -18,6 +18,7 @@ export default defineConfig({
 		// What hangs is found all the same; a machine with other work takes its time.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
+		expect: { poll: { timeout: 30_000 } },
 		// Processes, kills and sockets on a busy machine. The report marks what passed only the second time.
 		retry: process.env.CI ? 1 : 0,
 		// Servers, command lines and threads that tests start are TypeScript: each compiles only what has changed.

@@ -21,7 +21,8 @@ const require = createRequire(import.meta.url);
 const compiled = mkdtempSync(join(tmpdir(), 'soulscope-bench-compiled-'));
 const floor = join(compiled, 'floor');
 let floorBuilt: Promise<void> | undefined;
-process.once('exit', () => rmSync(compiled, { recursive: true, force: true }));
+// A server that was just stopped may still be writing into it.
+process.once('exit', () => rmSync(compiled, { recursive: true, force: true, maxRetries: 10 }));
 
 /** A language server as the bench starts it: the same pipe, the same editor, for ours and for its peers. */
 export interface ServerKind {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { registry } from '../../server/src/engine/runtimes/registry.ts';
 import { type DiskFiles, diskFiles } from '../../server/src/host/platform/diskFiles.ts';
-import { createWorkspaces } from '../../server/src/host/workspace/store.ts';
+import { createWorkspaces } from '../../server/src/host/workspace/workspacesOfFolders.ts';
 import { BenchServer, servers } from './benchServer.ts';
 import { notes } from './generatedWorkspace.ts';
 import { type Row, summarise, timed } from './statistics.ts';

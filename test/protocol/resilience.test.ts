@@ -12,7 +12,7 @@ import { detectRuntime, runtimes } from '../../server/src/engine/runtimes/regist
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import { loadO200kCounter } from '../../server/src/engine/text/lengths/o200k.ts';
 import { diskFiles } from '../../server/src/host/platform/diskFiles.ts';
-import { createWorkspaces } from '../../server/src/host/workspace/store.ts';
+import { createWorkspaces } from '../../server/src/host/workspace/workspacesOfFolders.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 
 const workspace = { 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n', 'AGENTS.md': '# Rules\n' };

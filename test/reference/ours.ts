@@ -17,7 +17,7 @@ import type { Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../server/src/host/platform/diskFiles.ts';
 import { readRecord } from '../../server/src/host/sqlite/recordReader.ts';
 import { loadWording } from '../../server/src/host/wording/loadWording.ts';
-import { createWorkspaces } from '../../server/src/host/workspace/store.ts';
+import { createWorkspaces } from '../../server/src/host/workspace/workspacesOfFolders.ts';
 import type { Preparing } from './compare.ts';
 import type { Question, SessionAnswer, SkillsAnswer } from './oracle/messages.ts';
 import { environmentOf } from './oracle/start.ts';

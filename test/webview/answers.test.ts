@@ -1,23 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-	answered,
-	type ChatPage,
-	type ChatPageHost,
-	called,
-	preflight,
-	startChatPages,
-	userMessage,
-} from './chatPage.ts';
+import { answered, type ChatPage, called, openChatPage, preflight, userMessage } from './chatPage.ts';
 import { describeInBrowser } from './inBrowser.ts';
 
 describeInBrowser('an answer on the chat page', () => {
-	let host: ChatPageHost;
 	let chat: ChatPage;
 	beforeAll(async () => {
-		host = await startChatPages();
-		chat = await host.open();
-	}, 60_000);
-	afterAll(() => host?.close());
+		chat = await openChatPage();
+	});
+	afterAll(() => chat?.close());
 	beforeEach(() => chat.forget());
 
 	const answer = async (text: string) => {

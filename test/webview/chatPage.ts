@@ -170,6 +170,12 @@ export async function startChatPages(): Promise<ChatPageHost> {
 	return { open: (options = {}) => openPage(browser, origin, options), close };
 }
 
+/** One page, in a browser of its own that ends with it. */
+export async function openChatPage(options?: OpenOptions): Promise<ChatPage> {
+	const host = await startChatPages();
+	return { ...(await host.open(options)), close: host.close };
+}
+
 const schemeOf = (theme: ThemeName) => (theme.endsWith('light') ? 'light' : 'dark');
 
 /** Runs in the page, also before there is anything in it. */

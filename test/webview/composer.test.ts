@@ -1,26 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
-import {
-	answered,
-	aria,
-	type ChatPage,
-	type ChatPageHost,
-	preflight,
-	startChatPages,
-	userMessage,
-} from './chatPage.ts';
+import { answered, aria, type ChatPage, openChatPage, preflight, userMessage } from './chatPage.ts';
 import { describeInBrowser } from './inBrowser.ts';
 
 const running = (text: string): Entry[] => [userMessage('q', 'Hi'), answered('a', text, { state: 'streaming' })];
 
 describeInBrowser('the chat page', () => {
-	let host: ChatPageHost;
 	let chat: ChatPage;
 	beforeAll(async () => {
-		host = await startChatPages();
-		chat = await host.open();
-	}, 60_000);
-	afterAll(() => host?.close());
+		chat = await openChatPage();
+	});
+	afterAll(() => chat?.close());
 	beforeEach(() => chat.anew());
 
 	const input = () => chat.page.getByRole('textbox', { name: 'Message Aria' });

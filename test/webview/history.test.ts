@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ConversationInfo } from '../../protocol/chat/conversation.ts';
-import { answered, type ChatPage, type ChatPageHost, startChatPages, userMessage } from './chatPage.ts';
+import { answered, type ChatPage, openChatPage, userMessage } from './chatPage.ts';
 import { describeInBrowser } from './inBrowser.ts';
 
 const conversation = (id: string, title: string, fields: Partial<ConversationInfo> = {}): ConversationInfo => ({
@@ -15,13 +15,11 @@ const conversation = (id: string, title: string, fields: Partial<ConversationInf
 });
 
 describeInBrowser('the list of conversations', () => {
-	let host: ChatPageHost;
 	let chat: ChatPage;
 	beforeAll(async () => {
-		host = await startChatPages();
-		chat = await host.open();
-	}, 60_000);
-	afterAll(() => host?.close());
+		chat = await openChatPage();
+	});
+	afterAll(() => chat?.close());
 	beforeEach(async () => {
 		await chat.page.reload();
 		await chat.forget();

@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
-import {
-	answered,
-	type aria,
-	type ChatPage,
-	type ChatPageHost,
-	called,
-	noted,
-	preflight,
-	startChatPages,
-	userMessage,
-} from './chatPage.ts';
+import { answered, type aria, type ChatPage, called, noted, openChatPage, preflight, userMessage } from './chatPage.ts';
 import { describeInBrowser } from './inBrowser.ts';
 
 const attacks = [
@@ -79,13 +69,11 @@ function everywhere(attack: string): { readonly entries: Entry[]; readonly state
 }
 
 describeInBrowser('what others wrote', () => {
-	let host: ChatPageHost;
 	let chat: ChatPage;
 	beforeAll(async () => {
-		host = await startChatPages();
-		chat = await host.open({ width: 700, height: 1200 });
-	}, 60_000);
-	afterAll(() => host?.close());
+		chat = await openChatPage({ width: 700, height: 1200 });
+	});
+	afterAll(() => chat?.close());
 
 	it.each(attacks)('stays words everywhere: %s', async (attack) => {
 		await chat.forget();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
-import { answered, type ChatPage, type ChatPageHost, startChatPages, userMessage } from './chatPage.ts';
+import { answered, type ChatPage, openChatPage, userMessage } from './chatPage.ts';
 import { describeInBrowser } from './inBrowser.ts';
 
 const prose =
@@ -13,15 +13,13 @@ const talk = (length: number): Entry[] =>
 	);
 
 describeInBrowser('a conversation of 1,000 messages', () => {
-	let host: ChatPageHost;
 	let chat: ChatPage;
 	beforeAll(async () => {
-		host = await startChatPages();
-		chat = await host.open();
+		chat = await openChatPage();
 		await chat.talk(talk(1000));
 		await chat.page.getByText('Answer 999.').waitFor();
-	}, 60_000);
-	afterAll(() => host?.close());
+	});
+	afterAll(() => chat?.close());
 
 	const log = () => chat.page.getByRole('log');
 	const drawn = () => chat.page.locator('.row .code').count();

@@ -8,8 +8,8 @@ import { withoutSecrets } from '../host/platform/environment.ts';
 import { ownTimeZone } from '../host/platform/ownTimeZone.ts';
 import type { SecretScanner } from '../host/secrets/scanner.ts';
 import { type RecordReader, readRecord } from '../host/sqlite/recordReader.ts';
-import { createWorkspaces } from '../host/workspace/store.ts';
 import type { Workspaces, WorkspacesOptions } from '../host/workspace/workspaces.ts';
+import { createWorkspaces } from '../host/workspace/workspacesOfFolders.ts';
 
 /** What runtimes would go by on this machine, for the person whose home folder is `home` (absolute). No secret is among the variables. */
 export function environmentHere(home: string, timeZone: string): Environment {

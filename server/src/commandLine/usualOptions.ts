@@ -1,5 +1,11 @@
 import { Argument, type Command, Option } from 'commander';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { parseTimeZone } from './arguments.ts';
+
+/** The agent whose eyes are looked through. */
+export interface ThroughFlags {
+	readonly as?: Runtime;
+}
 
 // What several commands are given; each call makes one, because commander writes into it.
 

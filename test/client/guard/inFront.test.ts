@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DiffDocuments } from '../../../client/src/features/chat/content/diffDocuments.ts';
 import { changeInFront, isComparisonOf, nameOf, tabOf } from '../../../client/src/features/guard/inFront.ts';
 import type { GuardedChange } from '../../../protocol/guard/guard.ts';
+import { changeOf } from './changeOf.ts';
 
 interface DiffTab {
 	readonly label: string;
@@ -38,19 +39,6 @@ vi.mock('vscode', async () => {
 			},
 		},
 	};
-});
-
-const changeOf = (agent: string, fields: Partial<GuardedChange> = {}): GuardedChange => ({
-	workspace: `file:///${agent}`,
-	uri: `file:///${agent}/SOUL.md`,
-	path: 'SOUL.md',
-	title: 'Persona',
-	became: 'changed',
-	from: 'outside',
-	readers: [],
-	lines: [],
-	id: 'the same',
-	...fields,
 });
 
 const show = (change: GuardedChange) =>

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { GuardActions } from '../../../client/src/features/guard/actions.ts';
 import type { GuardServices } from '../../../client/src/features/guard/services.ts';
 import type { GuardedChange } from '../../../protocol/guard/guard.ts';
+import { changeOf } from './changeOf.ts';
 
 const asked = vi.hoisted((): { detail: string }[] => []);
 const told = vi.hoisted((): string[] => []);
@@ -15,19 +16,6 @@ vi.mock('vscode', () => ({
 		showWarningMessage: async (_: string, options: { detail: string }) => void asked.push(options),
 	},
 }));
-
-const changeOf = (agent: string, fields: Partial<GuardedChange> = {}): GuardedChange => ({
-	workspace: `file:///${agent}`,
-	uri: `file:///${agent}/SOUL.md`,
-	path: 'SOUL.md',
-	title: 'Persona',
-	became: 'changed',
-	from: 'outside',
-	readers: [],
-	lines: [],
-	id: 'the same',
-	...fields,
-});
 
 /** The actions where these agents are open, with the titles of the comparisons that they open. */
 function acting(agents: readonly string[], changes: readonly GuardedChange[] = []) {

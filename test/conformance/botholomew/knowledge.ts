@@ -29,8 +29,7 @@ import {
 	pickLogicalPath,
 } from '../../../server/src/engine/knowledge/paths/logicalPaths.ts';
 import { queryJson } from '../../../server/src/engine/knowledge/query/query.ts';
-import { diversify } from '../../../server/src/engine/knowledge/search/diversity.ts';
-import { fuseRRF } from '../../../server/src/engine/knowledge/search/fusion.ts';
+import { diversify, fuseRRF } from '../../../server/src/engine/knowledge/search/fusion.ts';
 import { parseDuration } from '../../../server/src/engine/knowledge/store/durations.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import type { Adapter, Input } from '../case.ts';

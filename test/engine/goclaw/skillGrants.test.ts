@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptSkill, SkillCaller } from '../../../server/src/engine/runtimes/capabilities/skillGrants.ts';
+import type { SkillCaller } from '../../../server/src/engine/runtimes/capabilities/skillGrants.ts';
 import { goClaw } from '../../../server/src/engine/runtimes/goclaw/goclaw.ts';
 import { accessibleSkills } from '../../../server/src/engine/runtimes/goclaw/skills/stored.ts';
+import { skillOf } from './skillOf.ts';
 
 const { managed } = goClaw;
 const grants = managed?.skillGrants;
 if (!managed || !grants) throw new Error('GoClaw has no grants');
 
-const skillOf = (more: Partial<KeptSkill> = {}): KeptSkill => ({
-	slug: 'minutes',
-	name: 'Minutes',
-	description: '',
-	owner: 'ben',
-	visibility: 'internal',
-	status: 'active',
-	version: 3,
-	...more,
-});
 const agent = (isGranted: boolean): SkillCaller => ({ agent: { isGranted }, person: undefined });
 const person = (isGranted: boolean, isOwner = false): SkillCaller => ({
 	agent: undefined,

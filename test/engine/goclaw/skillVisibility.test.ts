@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptSkill, SkillGrantees } from '../../../server/src/engine/runtimes/capabilities/skillGrants.ts';
+import type { SkillGrantees } from '../../../server/src/engine/runtimes/capabilities/skillGrants.ts';
 import { goClaw } from '../../../server/src/engine/runtimes/goclaw/goclaw.ts';
 import { isOpenTo } from '../../../server/src/engine/runtimes/goclaw/skills/stored.ts';
+import { skillOf } from './skillOf.ts';
 
 const grants = goClaw.managed?.skillGrants;
 if (!grants) throw new Error('GoClaw has no grants');
-
-const skillOf = (more: Partial<KeptSkill> = {}): KeptSkill => ({
-	slug: 'minutes',
-	name: 'Minutes',
-	description: '',
-	owner: 'ben',
-	visibility: 'internal',
-	status: 'active',
-	version: 3,
-	...more,
-});
 
 const nobody = { agents: [], people: [] };
 const both = { agents: ['scribe', 'guide'], people: ['ada'] };

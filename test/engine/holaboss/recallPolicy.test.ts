@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findMemories } from '../../../server/src/engine/memory/notes/find.ts';
 import { recallPolicy } from '../../../server/src/engine/runtimes/holaboss/memory/recall/recallPolicy.ts';
+import { findMemories } from '../memory/findMemories.ts';
 
 const now = Date.UTC(2026, 3, 15);
 

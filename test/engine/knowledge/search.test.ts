@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChunkQuestion, KnowledgeContext } from '../../../server/src/engine/knowledge/operations/operation.ts';
 import { search } from '../../../server/src/engine/knowledge/operations/searching.ts';
-import { search17, search19 } from '../../../server/src/engine/knowledge/operations/searchStyle.ts';
+import { search17 } from '../../../server/src/engine/knowledge/operations/searchStyle.ts';
 import { ownRules } from '../../../server/src/engine/knowledge/rules/storeRules.ts';
 import type { FoundChunk } from '../../../server/src/engine/knowledge/search/fusion.ts';
 import { emptyStore, memoryReader } from '../../support/knowledge/memoryStore.ts';
@@ -51,19 +51,5 @@ describe('a search of a knowledge store', () => {
 			{ text: 'q', limit: 10, pathPrefix: undefined, includeHistory: true },
 			{ text: 'p', limit: 10, pathPrefix: undefined, includeHistory: false },
 		]);
-	});
-
-	it('lets other files come up beside the one with the most to say, in the newer store', () => {
-		const many = [0, 1, 2, 3, 4].map((index) => chunk('long.md', index));
-		const { hits } = found(search19, { query: 'q', limit: 4 }, [...many, chunk('short.md')]);
-		expect(hits.map(({ logical_path }) => logical_path)).toEqual(['long.md', 'long.md', 'long.md', 'short.md']);
-	});
-
-	it('shows where the words are, in the newer store', () => {
-		const body = `${'filler '.repeat(60)}the needle lies here${' filler'.repeat(60)}`;
-		const snippetIn = (style: typeof search17) =>
-			found(style, { query: 'needle' }, [chunk('a', 0, body)]).hits[0]?.snippet;
-		expect(snippetIn(search19)).toMatch(/^….*needle.*…$/);
-		expect(snippetIn(search17)).toBe(body.slice(0, 300));
 	});
 });

@@ -17,11 +17,11 @@ describeWithPostgres('a talk whose connection breaks at the end of a transaction
 		for (const [index, each] of ids.entries()) {
 			if (index % 4 === 2) wire.cutAt(cut);
 			await transcripts.put(id, userMessage(each, each));
-			if (index % 4 === 3) await expect.poll(() => transcripts.trouble, { timeout: 10_000 }).toBeUndefined();
+			if (index % 4 === 3) await expect.poll(() => transcripts.trouble).toBeUndefined();
 		}
 		wire.cutAt(cut);
 		await transcripts.rename(id, 'A name');
-		await expect.poll(() => transcripts.trouble, { timeout: 10_000 }).toBeUndefined();
+		await expect.poll(() => transcripts.trouble).toBeUndefined();
 		const { transcripts: other } = postgresTranscriptsAt(address);
 		const found = await other.open(id);
 		expect(found?.entries.map((entry) => entry.id)).toEqual(ids);

@@ -24,8 +24,7 @@ async function begunOnOwnServer() {
 	return { ...opened, cluster, id, address };
 }
 
-const isBack = (transcripts: Transcripts) =>
-	expect.poll(() => transcripts.trouble, { timeout: 20_000 }).toBeUndefined();
+const isBack = (transcripts: Transcripts) => expect.poll(() => transcripts.trouble).toBeUndefined();
 
 describeWithPostgres('conversations on a server that is lost', { timeout: 90_000 }, () => {
 	it('go on in memory in the middle of a turn, say so in one line, and are written when it is back: in order, once', async () => {
@@ -88,11 +87,9 @@ describeWithPostgres('conversations on a server that is lost', { timeout: 90_000
 		await cluster.kill();
 		await member.transcripts.put(mine, userMessage('three', 'Three'));
 		await cluster.start();
-		await expect
-			.poll(() => administer(`REVOKE ${writing} FROM member`).then(() => true), { timeout: 20_000 })
-			.toBe(true);
+		await expect.poll(() => administer(`REVOKE ${writing} FROM member`).then(() => true)).toBe(true);
 		await member.transcripts.put(mine, userMessage('four', 'Four'));
-		await expect.poll(() => member.complaints.length, { timeout: 20_000 }).toBeGreaterThan(whileRefused + 1);
+		await expect.poll(() => member.complaints.length).toBeGreaterThan(whileRefused + 1);
 		const [lost, ...since] = member.complaints.slice(whileRefused);
 		expect(lost).toContain('the server cannot be reached');
 		expect(since).toEqual(since.map(() => expect.stringMatching(refused)));

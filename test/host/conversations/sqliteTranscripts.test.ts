@@ -75,7 +75,7 @@ describe('the database of transcripts', () => {
 		expect(await transcripts.delete(id)).toBe(true);
 		expect(await transcripts.list('/ws', { query: 'marzipan' })).toEqual([]);
 		for (const words of ['zanzibar', 'quetzalcoatl', 'marzipan', 'nzi', 'zip', 'tza'])
-			await expect.poll(bytes, { timeout: 20_000 }).not.toContain(words);
+			await expect.poll(bytes).not.toContain(words);
 		expect(await transcripts.list('/ws', { query: 'first' })).toHaveLength(1);
 	});
 });
@@ -208,7 +208,7 @@ describe('transcripts in trouble', () => {
 		expect(complaints).toHaveLength(1);
 		other.close();
 		await hold?.release();
-		await expect.poll(() => transcripts.trouble, { timeout: 20_000 }).toBeUndefined();
+		await expect.poll(() => transcripts.trouble).toBeUndefined();
 		expect(await idsIn(first.transcripts, first.id)).toEqual(['first', 'meanwhile', 'later']);
 		expect(existsSync(`${file}.broken`)).toBe(false);
 	});

@@ -116,7 +116,7 @@ describeWithPostgres('a knowledge store on a server', { timeout: 60_000 }, () =>
 				confirmed.push(`${index}.md`);
 			}
 		})();
-		await expect.poll(() => confirmed.length, { timeout: 20_000 }).toBeGreaterThan(20);
+		await expect.poll(() => confirmed.length).toBeGreaterThan(20);
 		// It may fail before the server is gone for good.
 		const failed = expect(writing).rejects.toThrow();
 		await cluster.kill();
@@ -124,7 +124,7 @@ describeWithPostgres('a knowledge store on a server', { timeout: 60_000 }, () =>
 		const why = await store.call('list', {}).catch((error: unknown) => whyNotPostgres(error, 'it'));
 		expect(why).toBe('the server cannot be reached; check the network and the address');
 		await cluster.start();
-		await expect.poll(() => pathsIn(store).catch(() => []), { timeout: 20_000 }).not.toEqual([]);
+		await expect.poll(() => pathsIn(store).catch(() => [])).not.toEqual([]);
 		const there = await pathsIn(store);
 		expect(there).toEqual(expect.arrayContaining(confirmed));
 		// What was on its way when the server went may be there as a whole, or not.

@@ -65,7 +65,7 @@ describeWithPostgres('a connection that breaks while a row is changed', () => {
 		expect(await gate.change({ ...at('SOUL.md'), transform: added })).toMatchObject(refused);
 		const again = () => gate.change({ ...at('SOUL.md'), transform: added });
 		const after = '# Soul\n\nCalm, exact, kind.\nMore.\n';
-		await expect.poll(again, { interval: 500, timeout: 5000 }).toMatchObject({ kind: 'written', after });
+		await expect.poll(again, { interval: 500 }).toMatchObject({ kind: 'written', after });
 	});
 
 	it('says that nobody knows, where the server does not come back', async () => {

@@ -82,7 +82,7 @@ describeWithPostgres('writers of one database', () => {
 			reason: expect.stringContaining('the database cannot be read: the server cannot be reached'),
 		});
 		await cluster.start();
-		await expect.poll(() => gate.change(change).then(({ kind }) => kind), { timeout: 10_000 }).toBe('written');
+		await expect.poll(() => gate.change(change).then(({ kind }) => kind)).toBe('written');
 		expect(await files.read(`${root}/SOUL.md`)).toMatchObject({ text: 'new' });
 	});
 });

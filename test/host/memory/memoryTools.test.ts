@@ -4,8 +4,8 @@ import { detectRuntime, runtimeById, runtimes } from '../../../server/src/engine
 import type { JsonSchema } from '../../../server/src/engine/schema/jsonSchema.ts';
 import { callMemoryTool, memoryToolsOf } from '../../../server/src/host/memory/tools.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import type { Workspace } from '../../../server/src/host/workspace/workspaces.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { layOut, type Tree } from '../../support/disk/fileTree.ts';
 
 const soul = { 'SOUL.md': '# Soul\n', 'AGENTS.md': 'Work.\n' };

@@ -143,7 +143,7 @@ describeWithPostgres('a server that is set up in its own way', () => {
 			'all connections that it allows are taken; close a program that has some, or try again later',
 		]);
 		await runIn(address, `ALTER ROLE ${name} SUPERUSER CONNECTION LIMIT -1`);
-		await expect.poll(() => valuesOf(postgres).catch(() => undefined), { timeout: 5000 }).toEqual([]);
+		await expect.poll(() => valuesOf(postgres).catch(() => undefined)).toEqual([]);
 	});
 
 	it('says which encoding it lacks characters of', async () => {
@@ -175,10 +175,14 @@ describeWithPostgres('a server that is set up in its own way', () => {
 		const [one, other] = [postgresAt(address, notes), postgresAt(address, notes)];
 		await one.direct((session) => session.run(raise, 'a'));
 		let over: () => void = () => undefined;
-		const held = one.transaction(async (session) => {
-			await session.run(raise, 'a');
-			await new Promise<void>((resolve) => {
-				over = resolve;
+		let held: Promise<void> | undefined;
+		await new Promise<void>((holds) => {
+			held = one.transaction(async (session) => {
+				await session.run(raise, 'a');
+				holds();
+				await new Promise<void>((resolve) => {
+					over = resolve;
+				});
 			});
 		});
 		const most = sql`SELECT setting::int AS value FROM pg_settings WHERE name = 'lock_timeout'`;
@@ -208,7 +212,7 @@ describeWithPostgres('a server that is set up in its own way', () => {
 			true,
 			'the connection broke at the very end, so nobody knows whether it was done; look before you try again',
 		]);
-		await expect.poll(() => valuesOf(postgres).catch(() => []), { timeout: 5000 }).toEqual([{ value: 1 }]);
+		await expect.poll(() => valuesOf(postgres).catch(() => [])).toEqual([{ value: 1 }]);
 		wire.cutAt('after commit');
 		expect(await postgres.reading((session) => session.rows(values, valueRow))).toEqual([{ value: 1 }]);
 	});

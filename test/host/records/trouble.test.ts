@@ -25,7 +25,7 @@ async function full() {
 	async function makeRoom(): Promise<void> {
 		using look = new DatabaseSync(file);
 		for (const name of names) for (const what of ['INSERT', 'UPDATE']) look.exec(`DROP TRIGGER no_${what}_${name}`);
-		await expect.poll(() => transcripts.trouble, { timeout: 20_000 }).toBeUndefined();
+		await expect.poll(() => transcripts.trouble).toBeUndefined();
 	}
 	return { file, transcripts, id, rowsIn, makeRoom };
 }

@@ -5,7 +5,7 @@ import { keepNoMarks } from '../../../server/src/host/secrets/measurements.ts';
 import { createSecretScanner, type SecretScanner } from '../../../server/src/host/secrets/scanner.ts';
 import { secretsIn } from '../../../server/src/host/secrets/search.ts';
 import { createSecretWatch } from '../../../server/src/host/secrets/watch.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 import { choiceOf, fakeRuntime } from '../../support/fakeRuntime.ts';
 

@@ -2,8 +2,8 @@ import { chmod } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { detectRuntime, runtimeById, runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import type { Workspace } from '../../../server/src/host/workspace/workspaces.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { layOut, type Tree } from '../../support/disk/fileTree.ts';
 
 const skill = (name: string, more = '') => `---\nname: ${name}\ndescription: About ${name}.\n${more}---\n`;

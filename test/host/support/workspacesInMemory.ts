@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RuntimeHome } from '../../../server/src/engine/runtimes/detection/capability.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import type { Workspace, WorkspacesChange } from '../../../server/src/host/workspace/workspaces.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { MemoryDisk, type MemoryFile } from '../../support/disk/memoryDisk.ts';
 import { choiceOf, fakeRuntime } from '../../support/fakeRuntime.ts';
 

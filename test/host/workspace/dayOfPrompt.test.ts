@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { registry } from '../../../server/src/engine/runtimes/registry.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 
 it('a prompt shows the day that it is by now, although nothing has changed since yesterday', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../../../server/src/engine/runtimes/createRegistry.ts';
 import { families, rules } from '../../../server/src/engine/runtimes/registry.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import type { Workspace, WorkspacesChange } from '../../../server/src/host/workspace/workspaces.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { MemoryDisk, type MemoryFile } from '../../support/disk/memoryDisk.ts';
 import { askingFamily } from '../../support/places/askingRuntime.ts';
 import { storeOn } from './layouts/store.ts';

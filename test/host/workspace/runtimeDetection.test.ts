@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../../server/src/engine/runtimes/registry.ts';
 import { agentsIn } from '../../../server/src/engine/workspace/agentsIn.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 import { before9 } from './layouts/layout.ts';
 

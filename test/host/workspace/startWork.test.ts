@@ -9,8 +9,8 @@ import { seenAt } from '../../../server/src/engine/workspace/snapshot.ts';
 import type { FileFacts } from '../../../server/src/host/platform/diskFiles.ts';
 import { isTelling } from '../../../server/src/host/workspace/scan/discovery.ts';
 import { injectedBy } from '../../../server/src/host/workspace/scan/folderScan.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import type { WorkspacesChange } from '../../../server/src/host/workspace/workspaces.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { MemoryDisk, type MemoryFile } from '../../support/disk/memoryDisk.ts';
 
 const logs = Object.fromEntries(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { oncePerListing } from '../../../server/src/engine/workspace/files.ts';
 import { highestDraw } from '../../../server/src/engine/workspace/session.ts';
 import { textOf } from '../../../server/src/engine/workspace/snapshot.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 import { choiceOf, fakeRuntime } from '../../support/fakeRuntime.ts';
 import { openWorkspaces, persona, roots } from '../support/workspacesInMemory.ts';

@@ -9,6 +9,7 @@ import {
 	rmSync,
 	statSync,
 	symlinkSync,
+	writeFileSync,
 	writeSync,
 } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -90,33 +91,42 @@ describe('a folder that is swapped between any two steps', () => {
 });
 
 describe('lines that another program puts at the end', () => {
-	/** Writes lines in two goes each, and rests now and then as a program does that has other work as well. */
+	/**
+	 * Writes lines in two goes each, and rests now and then as a program does that has other work as well. Goes on until there is a file
+	 * `enough` beside, however slow the others are, and says in it how many there were.
+	 */
 	const appender = `
 		const fs = require('node:fs');
-		const [file, count, keepOpen] = process.argv.slice(1);
+		const [file, count, keepOpen, enough] = process.argv.slice(1);
 		let handle = fs.openSync(file, 'a');
-		for (let index = 0; index < Number(count); index++) {
+		let index = 0;
+		for (; index < Number(count) || !fs.existsSync(enough); index++) {
 			const line = '- theirs ' + index + '\\n';
 			fs.writeSync(handle, line.slice(0, 4));
 			fs.writeSync(handle, line.slice(4));
 			if (index % 10 === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
 			if (keepOpen === 'no') { fs.closeSync(handle); handle = fs.openSync(file, 'a'); }
 		}
+		fs.writeFileSync(enough, String(index));
 	`;
 
+	/** Does `work` while the program puts at least `least` lines, and until its answer is yes; how many lines there were. */
 	async function beside(
 		disk: WorkspaceOnDisk,
-		count: number,
+		least: number,
 		keepOpen: 'yes' | 'no',
-		work: (index: number) => Promise<unknown>,
-	) {
-		const program = spawn(process.execPath, ['-e', appender, disk.file('MEMORY.md'), String(count), keepOpen], {
+		work: (index: number) => Promise<boolean>,
+	): Promise<number> {
+		const enough = disk.file('enough');
+		const program = spawn(process.execPath, ['-e', appender, disk.file('MEMORY.md'), String(least), keepOpen, enough], {
 			stdio: 'inherit',
 		});
 		const ended = happened(program, 'exit');
-		for (let index = 0; program.exitCode === null; index++) await work(index);
+		for (let index = 0; program.exitCode === null; index++)
+			if (await work(index)) writeFileSync(enough, '', { flag: 'a' });
 		await ended;
 		await stragglers.settled();
+		return Number(disk.read('enough'));
 	}
 
 	it('are all there when ours go to the end as well, however long it keeps the file open', {
@@ -124,15 +134,15 @@ describe('lines that another program puts at the end', () => {
 	}, async () => {
 		const disk = onDisk({ 'MEMORY.md': '- first\n' });
 		const told: number[] = [];
-		await beside(disk, 20_000, 'yes', async (index) => {
+		const count = await beside(disk, 20_000, 'yes', async (index) => {
 			const transform = (now = '') => `${now}- ours ${index}\n`;
 			const outcome = await gate.change({ root: disk.root, path: 'MEMORY.md', policy, transform });
 			if (outcome.kind === 'written') told.push(index);
+			return told.length > 10;
 		});
 		const lines = disk.read('MEMORY.md').split('\n');
-		expect(told.length).toBeGreaterThan(10);
 		expect(lines.filter((line) => line.startsWith('- ours'))).toEqual(told.map((index) => `- ours ${index}`));
-		const theirs = Array.from({ length: 20_000 }, (_, index) => `- theirs ${index}`);
+		const theirs = Array.from({ length: count }, (_, index) => `- theirs ${index}`);
 		expect(lines.filter((line) => !line.startsWith('- ours'))).toEqual(['- first', ...theirs, '']);
 	});
 
@@ -177,7 +187,7 @@ describe('lines that another program puts at the end', () => {
 
 	it('are all there when we write the file anew meanwhile', { timeout: 120_000 }, async () => {
 		const disk = onDisk({ 'MEMORY.md': '- first\n' });
-		await beside(disk, 3_000, 'no', async (index) => {
+		const count = await beside(disk, 3_000, 'no', async (index) => {
 			if (index < 40)
 				await gate.change({
 					root: disk.root,
@@ -186,9 +196,10 @@ describe('lines that another program puts at the end', () => {
 					transform: (now = '') => `- ours ${index}\n${now}`,
 				});
 			else await setTimeout(5);
+			return true;
 		});
 		const found = new Set(disk.read('MEMORY.md').match(/theirs \d+/g));
-		expect(found.size).toBe(3_000);
+		expect(found.size).toBe(count);
 	});
 
 	it('come late, and stand in the new file', async () => {

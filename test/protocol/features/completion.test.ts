@@ -4,7 +4,7 @@ import { serve as startServer } from '../../../server/src/app/serve.ts';
 import { detectRuntime, runtimeById, runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { serve } from '../../support/languageClient.ts';
 
 const workspace = {

@@ -4,7 +4,7 @@ import { CancellationTokenSource, ReferencesRequest } from 'vscode-languageserve
 import { serve as startServer } from '../../../server/src/app/serve.ts';
 import { registry } from '../../../server/src/engine/runtimes/registry.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { type LanguageClient, serve } from '../../support/languageClient.ts';
 
 const workspace = {

@@ -6,7 +6,7 @@ import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
 import type { Session } from '../../../server/src/engine/workspace/session.ts';
 import type { Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { type DiskFiles, diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { environmentOf } from './execute.ts';
 import { located, type Places } from './place.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import { detectRuntime, runtimeById, runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
-import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import type { Workspace, Workspaces } from '../../../server/src/host/workspace/workspaces.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { type FileTree, layOut, type Tree } from './fileTree.ts';
 
 export interface RealWorkspace {

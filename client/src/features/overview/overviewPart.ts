@@ -1,19 +1,18 @@
 import * as vscode from 'vscode';
-import { OverviewRequest, type OverviewResult } from '../../../../protocol/overview/overview.ts';
-import type { OverviewEarlier, OverviewState, ToOverviewPage } from '../../../../protocol/overview/page.ts';
+import { OverviewRequest } from '../../../../protocol/overview/overview.ts';
+import type { OverviewState, ToOverviewPage } from '../../../../protocol/overview/page.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import { oneAtATime } from '../../ui/oneAtATime.ts';
 import { pageOptions, pageResources, tabIcon } from '../../ui/pageResources.ts';
 import { whenAtRest } from '../../ui/whenAtRest.ts';
-import { reasonsOf } from '../runtime/why.ts';
 import { type OverviewActions, pageActions } from './actions.ts';
-import { type AgentAround, askAround, nothingAround } from './around.ts';
+import { askAround, nothingAround } from './around.ts';
 import { createGrowth } from './growthPart.ts';
 import { fromPage } from './messages.ts';
 import { pageHtml } from './pageHtml.ts';
-import { problemsOf } from './problems.ts';
 import { type OverviewServices, overviewPanel } from './services.ts';
+import { type KnownOfAgent, overviewState } from './state.ts';
 
 // This module is a bundle of its own (see esbuild.mjs): a window starts without the page.
 
@@ -25,16 +24,6 @@ export interface OverviewPart extends vscode.Disposable {
 	show(place: vscode.Uri | undefined, options?: { readonly beside?: boolean; readonly atEyes?: boolean }): void;
 	/** Fills a page that was open when the window closed. */
 	restore(panel: vscode.WebviewPanel): void;
-}
-
-/** What the page has been told of the agent that it shows; all of it goes when it shows another. */
-interface KnownOfAgent {
-	readonly uri: string | undefined;
-	readonly result?: OverviewResult | undefined;
-	readonly around: AgentAround;
-	readonly earlier?: OverviewEarlier | undefined;
-	/** Why there is no result, in one line for people. */
-	readonly failure?: string | undefined;
 }
 
 /** The page, of which a window has one. */
@@ -66,37 +55,7 @@ export function createPart(services: OverviewServices): OverviewPart {
 
 	function stateNow(): OverviewState {
 		const shown = agent();
-		const { result, earlier, failure } = known;
-		const { avatar, conversation, health, heartbeat, turns, eyes } = known.around;
-		const base = {
-			agents: workspaces.all.map(({ uri, name }) => ({ uri, name })),
-			heartbeat,
-			turns,
-			isLooking: !workspaces.isLoaded,
-			showsAllEyes: shown !== undefined && showsAllEyes(shown),
-			...(failure !== undefined && { failure }),
-		};
-		if (!shown) return { ...base, problems: [], moreProblems: 0, proposals: 0 };
-		const { uri, name, emoji, runtimeTitle } = shown;
-		return {
-			...base,
-			agent: {
-				uri,
-				name,
-				...(emoji !== undefined && { emoji }),
-				...(avatar !== undefined && { avatar }),
-				runtimeTitle,
-				folder: vscode.Uri.parse(uri).fsPath,
-				why: reasonsOf(shown),
-			},
-			...(result && { result }),
-			...(conversation && { conversation }),
-			...(health && { health }),
-			...(earlier && { earlier }),
-			...(eyes && { eyes }),
-			...problemsOf(shown, workspaces),
-			proposals: proposals.pending.filter(({ workspace }) => workspace === uri).length,
-		};
+		return overviewState(shown, known, { ...services, showsAllEyes: shown !== undefined && showsAllEyes(shown) });
 	}
 
 	const send = (message: ToOverviewPage): void => void panel?.webview.postMessage(message);

@@ -182,20 +182,32 @@ async function failureKept<Result>(
 	}
 }
 
-async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<BackUpOutcome> {
-	const { place, clock, progress, isCancelled = () => false, dryRun = false } = options;
+/** What of the workspace is to be in the backup. */
+interface LookedAt {
+	readonly after: ReadonlyMap<WorkspacePath, KeptFile>;
+	readonly leftOut: readonly NotBackedUp[];
+	/** Bytes of what was looked at. */
+	readonly size: number;
+	/** What has changed and may be text, as far as it counts for the message. */
+	readonly changed: ReadonlyMap<WorkspacePath, Uint8Array>;
+	/** Bytes of all that has changed and may be text. */
+	readonly changedBytes: number;
+}
+
+/** Looks at every file. What has changed is put where the backup is at once; no backup has it yet. */
+async function lookAtFiles(
+	files: readonly FoundFile[],
+	before: Before,
+	seeing: Seeing,
+	options: BackUpOptions,
+): Promise<LookedAt> {
+	const { place, progress, isCancelled = () => false, dryRun = false } = options;
 	const git = await library();
-	const { fs, gitdir } = { fs: gitFiles(place.gitDir), gitdir: place.gitDir };
-	const looked = clock();
-	const before = await stateBefore(place, isSetUp);
-	const isBefore = isInOrAbove(before.files.keys());
-	const gathered = await gatherBackup(place.root, dirname(place.gitDir), isCancelled, isBefore);
-	const seeing = await startSeeing(place, looked);
-	const leftOut = [...gathered.leftOut];
+	const leftOut: NotBackedUp[] = [];
 	const after = new Map<WorkspacePath, KeptFile>();
 	const changed = new Map<WorkspacePath, Uint8Array>();
 	let [done, size, changedBytes] = [0, 0, 0];
-	for (const file of gathered.files) {
+	for (const file of files) {
 		if (isCancelled()) throw new PastTrouble('the backup was cancelled; nothing was changed');
 		const was = before.files.get(file.path);
 		const outcome = await keep(file, was, seeing, options);
@@ -205,44 +217,31 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 			after.set(file.path, kept);
 			size += bytes?.length ?? file.size;
 			if (bytes && kept.oid !== was?.oid) {
-				if (!dryRun) await git.writeBlob({ fs, gitdir, blob: bytes });
+				if (!dryRun) await git.writeBlob({ fs: gitFiles(place.gitDir), gitdir: place.gitDir, blob: bytes });
 				if (bytes.length < 1_000_000 && !bytes.includes(0)) changedBytes += bytes.length;
 				if (bytes.length < 1_000_000 && changedBytes < mostCountedBytes) changed.set(file.path, bytes);
 			}
 		}
-		progress?.(++done, gathered.files.length);
+		progress?.(++done, files.length);
 	}
-	// What cannot be backed up today stays as it was in the last backup; it is not gone.
-	const isLeftOut = isAtOrBelow(new Set(leftOut.map(({ path }) => path)));
-	for (const [known, kept] of before.files) if (!after.has(known) && isLeftOut(known)) after.set(known, kept);
-	if (after.size === 0 && before.files.size > 0)
-		throw new PastTrouble(`${place.root}: nothing is left in this folder, so the backup was left as it is`);
-	const changes = changesBetween(before.files, after);
-	const told = {
-		files: after.size,
-		size,
-		changes: changes.map((each) => ({ ...each, path: masked(each.path) })),
-		leftOut: leftOut.map((each) => ({
-			...each,
-			path: masked(each.path),
-			reason: before.files.has(each.path) ? `${each.reason}; the backup keeps it as it was before` : each.reason,
-		})),
-		hasOlder: leftOut.some(({ path }) => isBefore(path)),
-		ignored: gathered.ignored.map(masked),
-		notes: gathered.notes.map(masked),
-	};
-	if (dryRun) return { kind: 'planned', ...told };
-	const isBehind = leftOut.some(({ path, failed }) => failed && isBefore(path));
-	if (changes.length === 0 && before.commit) {
-		await seeing.end();
-		await checked(place, looked, told.leftOut, isBehind);
-		return { kind: 'unchanged', id: before.commit.id, ...told };
-	}
+	return { after, leftOut, size, changed, changedBytes };
+}
+
+/** Makes a commit of what was looked at, the newest of the branch. */
+async function commitBackup(
+	{ after, changed, changedBytes }: LookedAt,
+	changes: readonly BackedUpFile[],
+	before: Before,
+	options: BackUpOptions,
+): Promise<Pick<BackUpOutcome, 'id' | 'subject'>> {
+	const { place, clock, counter } = options;
+	const git = await library();
+	const { fs, gitdir } = { fs: gitFiles(place.gitDir), gitdir: place.gitDir };
 	const tree = await treeOfFiles(after, (entries) => git.writeTree({ fs, gitdir, tree: entries }));
 	const message = backupMessage({
 		files: changes,
 		operations: await operationsSince(before, changes, changed, options),
-		...(changedBytes < mostCountedBytes && (await tokensOf(changed, before, options.counter).catch(() => undefined))),
+		...(changedBytes < mostCountedBytes && (await tokensOf(changed, before, counter).catch(() => undefined))),
 	});
 	const person = {
 		...author,
@@ -261,9 +260,51 @@ async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<Bac
 			throw new PastTrouble(`${place.root}: another window has backed this folder up in the meantime. Try again`);
 		await publish(id);
 	});
+	return { id, subject: message.split('\n', 1)[0] ?? '' };
+}
+
+async function backUpOnce(options: BackUpOptions, isSetUp: boolean): Promise<BackUpOutcome> {
+	const { place, clock, isCancelled = () => false, dryRun = false } = options;
+	const looked = clock();
+	const before = await stateBefore(place, isSetUp);
+	const isBefore = isInOrAbove(before.files.keys());
+	const gathered = await gatherBackup(place.root, dirname(place.gitDir), isCancelled, isBefore);
+	const seeing = await startSeeing(place, looked);
+	const lookedAt = await lookAtFiles(gathered.files, before, seeing, options);
+	const leftOut = [...gathered.leftOut, ...lookedAt.leftOut];
+	// What cannot be backed up today stays as it was in the last backup; it is not gone.
+	const isLeftOut = isAtOrBelow(new Set(leftOut.map(({ path }) => path)));
+	const stays = [...before.files].filter(([known]) => !lookedAt.after.has(known) && isLeftOut(known));
+	const after = new Map([...lookedAt.after, ...stays]);
+	if (after.size === 0 && before.files.size > 0)
+		throw new PastTrouble(`${place.root}: nothing is left in this folder, so the backup was left as it is`);
+	const changes = changesBetween(before.files, after);
+	const told = {
+		files: after.size,
+		size: lookedAt.size,
+		changes: changes.map((each) => ({ ...each, path: masked(each.path) })),
+		leftOut: leftOut.map((each) => ({
+			...each,
+			path: masked(each.path),
+			reason: before.files.has(each.path) ? `${each.reason}; the backup keeps it as it was before` : each.reason,
+		})),
+		hasOlder: leftOut.some(({ path }) => isBefore(path)),
+		ignored: gathered.ignored.map(masked),
+		notes: gathered.notes.map(masked),
+	};
+	if (dryRun) return { kind: 'planned', ...told };
+	const isNews = changes.length > 0 || !before.commit;
+	const made = isNews ? await commitBackup({ ...lookedAt, after }, changes, before, options) : undefined;
 	await seeing.end();
-	await checked(place, looked, told.leftOut, isBehind);
-	return { kind: 'made', id, subject: message.split('\n', 1)[0] ?? '', ...told };
+	await checked(
+		place,
+		looked,
+		told.leftOut,
+		leftOut.some(({ path, failed }) => failed && isBefore(path)),
+	);
+	return made
+		? { kind: 'made', ...made, ...told }
+		: { kind: 'unchanged', ...(before.commit && { id: before.commit.id }), ...told };
 }
 
 /** Files that are named to whoever asks later, as when a backup was made by itself. */

@@ -256,9 +256,10 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 						if (seen) refuseReadOnly(request.path, seen.stat);
 						const after = request.transform(decoded?.text);
 						if (typeof after !== 'string') return failed('declined', after.decline);
-						if (after !== decoded?.text || changesTraits(request.traits ?? {}, decoded, seen)) {
+						const { transform, traits } = request;
+						if (after !== decoded?.text || changesTraits(traits ?? {}, decoded, seen)) {
 							if (unsaved(open) !== undefined) throw new Outpaced();
-							const done = await put(disk, place, seen, decoded, after, request.transform, request.traits);
+							const done = await put(disk, place, { seen, decoded, after, transform, traits });
 							if (done.replaced) kept.push(done.replaced);
 							lag.wrote(open, done.before, done.after);
 							return written(request.path, !seen, done);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findMemories } from '../../../../server/src/engine/memory/notes/find.ts';
 import type { KeywordHits, MemoryChunk, RecallPolicy } from '../../../../server/src/engine/memory/policy.ts';
 import { sqliteKeywordIndex } from '../../../../server/src/host/search/keywords/keywordIndex.ts';
+import { findMemories } from '../../../engine/memory/findMemories.ts';
 
 const texts = ['dark mode screenshots', 'the backup server runs when it is dark', 'nothing of the kind'];
 const question = { match: 'dark', tokenizer: 'unicode61', limit: 10 } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findMemories } from '../../../../server/src/engine/memory/notes/find.ts';
 import type { RecallPolicy } from '../../../../server/src/engine/memory/policy.ts';
 import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
 import { sqliteKeywordIndex } from '../../../../server/src/host/search/keywords/keywordIndex.ts';
+import { findMemories } from '../../../engine/memory/findMemories.ts';
 import { snapshotOf } from '../../../engine/snapshots.ts';
 
 function policyOf(id: string): RecallPolicy {

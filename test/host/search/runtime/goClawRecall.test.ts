@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findMemories, SearchFailure } from '../../../../server/src/engine/memory/notes/find.ts';
+import { SearchFailure } from '../../../../server/src/engine/memory/notes/find.ts';
 import { goClaw } from '../../../../server/src/engine/runtimes/goclaw/goclaw.ts';
 import { sqliteKeywordIndex } from '../../../../server/src/host/search/keywords/keywordIndex.ts';
+import { findMemories } from '../../../engine/memory/findMemories.ts';
 import { snapshotOf } from '../../../engine/snapshots.ts';
 
 const files = {

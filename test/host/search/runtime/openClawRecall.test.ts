@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findMemories } from '../../../../server/src/engine/memory/notes/find.ts';
 import type { RecallPolicy } from '../../../../server/src/engine/memory/policy.ts';
 import { openClaw } from '../../../../server/src/engine/runtimes/openclaw/openclaw.ts';
 import type { OpenClawProfile } from '../../../../server/src/engine/runtimes/openclaw/profile.ts';
 import { v2026_1_24 } from '../../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
 import { v2026_9_6 } from '../../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
 import { sqliteKeywordIndex } from '../../../../server/src/host/search/keywords/keywordIndex.ts';
+import { findMemories } from '../../../engine/memory/findMemories.ts';
 import { snapshotOf } from '../../../engine/snapshots.ts';
 
 const now = Date.UTC(2026, 10, 21);

@@ -1,6 +1,6 @@
 import { registry } from '../../../../server/src/engine/runtimes/registry.ts';
 import { createInstallations } from '../../../../server/src/host/install/installations.ts';
-import { createWorkspaces } from '../../../../server/src/host/workspace/store.ts';
+import { createWorkspaces } from '../../../../server/src/host/workspace/workspacesOfFolders.ts';
 import { MemoryDisk } from '../../../support/disk/memoryDisk.ts';
 import type { Layout } from './layout.ts';
 

@@ -39,33 +39,40 @@ export const addTool: KnowledgeTool = knowledgeTool(knowledgeSchemas.membot_add,
 		const options: TakeOptions = { ...input, frequency: parseDuration(input.refresh_frequency) };
 		return waitFor(
 			() => itemsOf(context, input),
-			(_, items) => addFrom(context, input, items, options, 0, []),
+			(_, items) => addItems(context, { input, options, items }),
 		);
 	},
 });
 
-const addFrom = (
+/** What somebody wants to have added. */
+interface Addition {
+	readonly input: AddInput;
+	readonly options: TakeOptions;
+	readonly items: readonly SourceItem[];
+}
+
+/** Adds the items that are not `done`, some at a time; `changes` are those of the last of these. */
+const addItems = (
 	{ signal }: KnowledgeContext,
-	input: AddInput,
-	items: readonly SourceItem[],
-	options: TakeOptions,
-	from: number,
-	before: readonly IngestedSource[],
+	addition: Addition,
+	done: readonly IngestedSource[] = [],
 	changes: TakenSource['changes'] = [],
-): ReturnType<typeof waitFor> | ReturnType<typeof summary> =>
-	from >= items.length || signal?.aborted
-		? summary(before, changes, from < items.length)
-		: waitFor(
-				() => load(items.slice(from), signal),
-				(context, loaded) => {
-					const taken = takeAll(context, input, options, loaded);
-					const ingested = taken.map((each) => each.ingested);
-					for (const { logical_path } of ingested) context.onIngested?.(logical_path, items.length);
-					const made = taken.flatMap((each) => each.changes);
-					return addFrom(context, input, items, options, from + loaded.length, [...before, ...ingested], made);
-				},
-				changes,
-			);
+): ReturnType<typeof waitFor> | ReturnType<typeof summary> => {
+	const { items } = addition;
+	const left = items.slice(done.length);
+	if (left.length === 0 || signal?.aborted) return summary(done, changes, left.length > 0);
+	return waitFor(
+		() => load(left, signal),
+		(context, loaded) => {
+			const taken = takeAll(context, addition, loaded);
+			const ingested = taken.map((each) => each.ingested);
+			for (const { logical_path } of ingested) context.onIngested?.(logical_path, items.length);
+			const made = taken.flatMap((each) => each.changes);
+			return addItems(context, addition, [...done, ...ingested], made);
+		},
+		changes,
+	);
+};
 
 /** `stopped`: somebody did not want to wait for the rest. */
 function summary(ingested: readonly IngestedSource[], changes: TakenSource['changes'], stopped: boolean) {
@@ -148,12 +155,7 @@ export const whyNotRead = (error: unknown): NotFound => ({
 	...(error instanceof HelpfulError && { error_type: error.kind }),
 });
 
-function takeAll(
-	context: KnowledgeContext,
-	input: AddInput,
-	options: TakeOptions,
-	loaded: readonly LoadedItem[],
-): readonly TakenSource[] {
+function takeAll(context: KnowledgeContext, addition: Addition, loaded: readonly LoadedItem[]): readonly TakenSource[] {
 	const taken: TakenSource[] = [];
 	context.store.expect?.(loaded.flatMap(({ item }) => (item.kind === 'file' ? context.rules.startOf(item.path) : [])));
 	for (const each of loaded) {
@@ -162,7 +164,7 @@ function takeAll(
 			taken.flatMap(({ changes }) => changes),
 		);
 		try {
-			taken.push(take(context, store, input, options, each));
+			taken.push(take(context, store, addition, each));
 		} catch (error) {
 			passOnFailure(error);
 			const source = each.item.kind === 'file' ? each.item.file.absPath : each.item.source;
@@ -176,8 +178,7 @@ function takeAll(
 function take(
 	context: KnowledgeContext,
 	store: ReturnType<typeof afterChanges>,
-	input: AddInput,
-	options: TakeOptions,
+	{ input, options }: Addition,
 	{ item, loaded }: LoadedItem,
 ): TakenSource {
 	switch (item.kind) {

@@ -1,7 +1,6 @@
 import { parseQuery } from '../../memory/search/query/query.ts';
 import { snippetOf } from '../../memory/search/snippet.ts';
-import { extractSnippetTerms, makeSnippet, makeSnippet17 } from '../documents/snippets.ts';
-import { diversify } from '../search/diversity.ts';
+import { makeSnippet17 } from '../documents/snippets.ts';
 import { type FoundChunk, type FusedHit, fuseRRF } from '../search/fusion.ts';
 import { type RankWords, rankByWords } from '../search/keywords.ts';
 import { fuseAsMemory } from '../search/ownFusion.ts';
@@ -37,34 +36,15 @@ export const semanticWeight = 0.6;
 /** How many times the limit the runtime asks each side for. */
 export const depth = 5;
 
-/** membot; older versions are found by meaning alone. */
-const membot = {
-	depth: (limit: number) => depth * limit,
+/** membot 0.17.0; older versions are found by meaning alone. */
+export const search17: SearchStyle = {
+	depth: (limit) => depth * limit,
 	rankWords: rankByWords,
 	wordsOfHistory: false,
 	wordsInstead: false,
 	lines: false,
-} as const;
-
-/** membot 0.17.0. */
-export const search17: SearchStyle = {
-	...membot,
 	combine: ({ semantic, keyword, limit }) =>
 		fuseRRF(semantic, keyword, { limit, semanticWeight, snippet: makeSnippet17 }),
-};
-
-/** Most hits from one path while others can have the place. */
-const perPath = 3;
-
-/** membot 0.19.5, without its second look at the candidates by another model. */
-export const search19: SearchStyle = {
-	...membot,
-	combine({ semantic, keyword, limit, words }) {
-		const terms = extractSnippetTerms(words);
-		const candidates = Math.min(50, Math.max(3 * limit, 20));
-		const snippet = (content: string) => makeSnippet(content, terms);
-		return diversify(fuseRRF(semantic, keyword, { limit: candidates, semanticWeight, snippet }), perPath, limit);
-	},
 };
 
 /** Our own: the ranking of the memory search, which is never worse than words alone. */

@@ -1,13 +1,5 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type {
-	KeywordHits,
-	KeywordIndex,
-	KeywordQuery,
-	MemoryChunk,
-	RecallPolicy,
-	SearchHit,
-	SearchInputs,
-} from '../policy.ts';
+import type { KeywordHits, KeywordQuery, MemoryChunk, RecallPolicy, SearchHit, SearchInputs } from '../policy.ts';
 
 /** A search as somebody asks for it; chunks and keyword hits are found on the way. */
 export type FindRequest = Omit<SearchInputs, 'chunks' | 'keywordHits' | 'vectors'> & {
@@ -53,19 +45,4 @@ export function prepareFind(
 			return policy.search(found);
 		},
 	};
-}
-
-/**
- * What the runtime would find in `files`, by its own rules, where the index answers at once. Throws a `SearchFailure` where the runtime's
- * own search fails, and what `index` and `vectorOf` throw.
- */
-export function findMemories(
-	policy: RecallPolicy,
-	files: ReadonlyMap<WorkspacePath, string>,
-	index: (texts: readonly string[]) => KeywordIndex,
-	request: FindRequest,
-): readonly SearchHit[] {
-	const { texts, queries, finish } = prepareFind(policy, files, request);
-	const asked = queries.length > 0 ? index(texts) : undefined;
-	return finish(asked ? queries.map((query) => asked.search(query)) : []);
 }

@@ -1,14 +1,15 @@
 import type { ConversationInfo } from '../../../../../protocol/chat/conversation.ts';
 import { createListeners } from '../../platform/listeners.ts';
 import { createQueue } from '../../platform/queue.ts';
-import { leftOf } from '../../records/rows.ts';
 import { storedRecords } from '../../records/storedRecords.ts';
 import { conversationId } from '../conversationId.ts';
 import { titleFrom } from '../title.ts';
-import { GoneError, type Hold, type StoredConversation, type Transcripts } from '../transcripts.ts';
+import { GoneError, type StoredConversation, type Transcripts } from '../transcripts.ts';
 import type { ConversationDatabase } from './conversationDatabase.ts';
 import { conversationCopies, noCopies } from './copies.ts';
+import { deletedTranscripts } from './deletedTranscripts.ts';
 import { overflow } from './overflow.ts';
+import { ownHolds } from './ownHolds.ts';
 import { begun, byTime, conversationOf, renamed, withEntry, withoutFrom } from './stored.ts';
 import { wordsOf } from './words.ts';
 
@@ -23,9 +24,6 @@ export interface StoredTranscriptsOptions {
 /** Conversations that one search reads before it lets others have a turn. */
 const atOnce = 20;
 
-/** ms between two signs of life of who holds something. */
-const beatEvery = 5_000;
-
 /**
  * Transcripts in a database that several processes may share. What cannot be written goes on in memory, on a copy of what
  * the database has, and is written as soon as that is possible again, in order.
@@ -35,14 +33,11 @@ export function storedTranscripts(
 	{ onTrouble = () => undefined, saveEvery = 3_000 }: StoredTranscriptsOptions = {},
 ): Transcripts & Disposable & AsyncDisposable {
 	const listeners = createListeners<[ids: readonly string[]]>();
-	const deleted = new Map<string, StoredConversation>();
-	/** Holds of this process; without a name those that no other process can see. */
-	const mine = new Map<string, { holder?: string }>();
-	let beating: NodeJS.Timeout | undefined;
+	const tell = (id: string): void => listeners.tell([id]);
 	let watching: Disposable | undefined;
 
 	const copies = database.isFar ? conversationCopies() : noCopies;
-	const spare = overflow({ database, copies, every: saveEvery, held: (id) => mine.has(id), onTrouble });
+	const spare = overflow({ database, copies, every: saveEvery, held: (id) => holds.has(id), onTrouble });
 	const { memory, doomed, fail, spill } = spare;
 
 	/** One after the other: what is said second is never kept before what was said first. */
@@ -74,22 +69,21 @@ export function storedTranscripts(
 		effect: (stored: StoredConversation) => StoredConversation = (stored) => stored,
 	): Promise<T> =>
 		inTurn(async () => {
-			const tell = (result: T): T => {
-				listeners.tell([id]);
-				return result;
-			};
 			if (!memory.peek(id)) {
 				try {
 					const result = await work();
 					if (copies.get(id)) copies.change(id, effect);
 					else await copy(id);
-					return tell(result);
+					tell(id);
+					return result;
 				} catch (error) {
 					if (error instanceof GoneError) throw error;
 					await spill(id, error);
 				}
 			}
-			return tell(await otherwise());
+			const result = await otherwise();
+			tell(id);
+			return result;
 		});
 
 	/** Of a list, what can be had is better than nothing. */
@@ -99,24 +93,30 @@ export function storedTranscripts(
 			return otherwise;
 		});
 
-	function startBeating(): void {
-		beating ??= setInterval(async () => {
-			const holders = [...mine.values()].flatMap(({ holder }) => holder || []);
-			if (holders.length > 0) await database.beat(holders).catch(() => undefined);
-		}, beatEvery).unref();
-	}
-
 	/** News of others: what is known of those conversations here is old, unless only we may talk in them. */
 	function tellOfOthers(ids: readonly string[]): void {
-		for (const id of ids) if (!mine.has(id)) copies.drop(id);
+		for (const id of ids) if (!holds.has(id)) copies.drop(id);
 		listeners.tell(ids);
 	}
 
 	function rest(): void {
-		clearInterval(beating);
+		holds[Symbol.dispose]();
 		spare[Symbol.dispose]();
 		watching?.[Symbol.dispose]();
 	}
+
+	const holds = ownHolds({
+		database,
+		claim: (id) =>
+			change<string | undefined>(
+				id,
+				() => database.hold(id),
+				async () => '',
+			),
+		inTurn,
+		tell,
+	});
+	const deleted = deletedTranscripts({ database, spare, copies, isHeld: holds.has, tell });
 
 	const records = storedRecords({
 		database: database.records,
@@ -154,7 +154,7 @@ export function storedTranscripts(
 					fail(error);
 					memory.adopt(stored);
 				}
-				listeners.tell([stored.id]);
+				tell(stored.id);
 				return stored.id;
 			}),
 		open: (id) =>
@@ -166,7 +166,7 @@ export function storedTranscripts(
 					const kept = await database.read(id);
 					if (!kept) return undefined;
 					copies.keep(kept.stored);
-					return conversationOf(kept.stored, !mine.has(id) && kept.holder !== undefined);
+					return conversationOf(kept.stored, !holds.has(id) && kept.holder !== undefined);
 				} catch (error) {
 					const copied = copies.get(id);
 					if (!copied) throw error;
@@ -229,90 +229,19 @@ export function storedTranscripts(
 				() => memory.rename(id, title),
 				(stored) => renamed(stored, title),
 			),
-		delete: (id) =>
-			inTurn(async () => {
-				if (mine.has(id) || doomed.has(id)) return false;
-				const kept = memory.peek(id);
-				let stored = kept;
-				try {
-					const erased = await database.erase(id);
-					if (erased === 'held') return false;
-					stored = kept ? { ...kept, records: erased?.records ?? [] } : erased;
-				} catch (error) {
-					// What cannot be taken away would be back at the next start: that is not deleted.
-					if (!kept) throw error;
-					doomed.add(id);
-				}
-				if (!stored) return false;
-				const waiting = memory.records.kept(id);
-				memory.records.drop(waiting);
-				memory.records.adopt(leftOf(waiting));
-				deleted.set(id, { ...stored, records: [...(stored.records ?? []), ...waiting] });
-				memory.drop(id);
-				copies.drop(id);
-				void database.forget();
-				listeners.tell([id]);
-				return true;
-			}),
-		restore: (id) =>
-			inTurn(async () => {
-				const stored = deleted.get(id);
-				if (!stored) return false;
-				deleted.delete(id);
-				doomed.delete(id);
-				try {
-					await database.write(stored);
-				} catch (error) {
-					fail(error);
-					const { records: those = [], ...rest } = stored;
-					memory.adopt(rest);
-					memory.records.adopt(those);
-				}
-				listeners.tell([id]);
-				return true;
-			}),
+		delete: (id) => inTurn(() => deleted.delete(id)),
+		restore: (id) => inTurn(() => deleted.restore(id)),
 		async take(conversations) {
 			let taken = 0;
 			for (const stored of conversations) {
 				if (deleted.has(stored.id) || memory.peek(stored.id)) continue;
 				// Not into memory where that fails: whoever kept it before must not let go of it.
 				if (await inTurn(() => database.take(stored))) taken += 1;
-				listeners.tell([stored.id]);
+				tell(stored.id);
 			}
 			return taken;
 		},
-		async hold(id) {
-			if (mine.has(id)) return undefined;
-			const held: { holder?: string } = {};
-			mine.set(id, held);
-			try {
-				const holder = await change<string | undefined>(
-					id,
-					() => database.hold(id),
-					async () => '',
-				);
-				if (holder === undefined) {
-					mine.delete(id);
-					return undefined;
-				}
-				held.holder = holder;
-				startBeating();
-			} catch (error) {
-				mine.delete(id);
-				throw error;
-			}
-			const hold: Hold = {
-				async release() {
-					if (mine.get(id) !== held) return;
-					mine.delete(id);
-					const { holder } = held;
-					// What cannot be let go of now ends with the signs of life.
-					if (holder) await inTurn(() => database.release(id, holder)).catch(() => undefined);
-					listeners.tell([id]);
-				},
-			};
-			return hold;
-		},
+		hold: (id) => holds.hold(id),
 		async approvals(root) {
 			return [...(await readOr(() => database.approvals(root), [])), ...(await memory.approvals(root))];
 		},

@@ -33,15 +33,20 @@ export const changesTraits = (
 	seen !== undefined &&
 	((marked ?? decoded.marked) !== decoded.marked || (mode ?? seen.stat.mode) !== seen.stat.mode);
 
+/** A change of a file as it was seen: `after` is what `transform` made of `decoded`. */
+interface SeenChange {
+	readonly seen: SeenFile | undefined;
+	readonly decoded: Decoded | undefined;
+	readonly after: string;
+	readonly transform: Transform;
+	readonly traits?: Partial<FileTraits> | undefined;
+}
+
 /** Writes what the transform makes of what was seen: at its end where that is all, else anew. */
 export async function put(
 	disk: WriteFileSystem,
 	place: PublishTarget,
-	seen: SeenFile | undefined,
-	decoded: Decoded | undefined,
-	after: string,
-	transform: Transform,
-	traits: Partial<FileTraits> = {},
+	{ seen, decoded, after, transform, traits = {} }: SeenChange,
 ): Promise<Put> {
 	const asSeen = { before: decoded?.text, after };
 	if (!seen || !decoded) {

@@ -34,7 +34,7 @@ import type {
 const byDepth = (a: Workspace, b: Workspace): number => b.root.length - a.root.length;
 
 /** Keeps the workspaces of the open folders in step with disk, editors and settings. Steps that read run one after the other. */
-class WorkspaceStore implements Workspaces {
+class WorkspacesOfFolders implements Workspaces {
 	readonly #options: WorkspacesOptions;
 	readonly #around: WorkspaceSurroundings;
 	readonly #detection: FolderDetection;
@@ -116,34 +116,11 @@ class WorkspaceStore implements Workspaces {
 			this.#renew();
 			const wanted = folders.map((folder) => resolve(folder));
 			const before = this.#folders;
-			// How far up a configuration is looked for hangs on what is open.
-			const above = (root: string, open: readonly string[]) =>
-				open.filter((folder) => isInside(folder, root)).join('\n');
-			const isAsOpen = (root: string) => above(root, before) === above(root, wanted);
 			this.#folders = wanted;
-			const found = new Map<string, DiskWorkspace>();
-			for (const folder of wanted) {
-				// An agent of a database is a workspace as a whole, and folders of single people in it are none.
-				const search: Partial<FolderSearch> | undefined = isStored(folder)
-					? { candidates: [folder] }
-					: await this.#maker.rootsIn(folder, cancellation);
-				if (!search) {
-					this.#folders = before;
-					return;
-				}
-				const { candidates = [], listings } = search;
-				for (const root of candidates) {
-					if (found.has(root)) continue;
-					const anyway = root === folder && (await this.#maker.isNamed(folder));
-					const standing = wanted.includes(root) ? 'opened' : 'found';
-					const known = isAsOpen(root) ? this.#workspaces.get(root) : undefined;
-					const workspace = known ?? (await this.#maker.make(root, standing, { cancellation, anyway, listings }));
-					if (cancellation?.isCancellationRequested) {
-						this.#folders = before;
-						return;
-					}
-					if (workspace) found.set(root, workspace);
-				}
+			const found = await this.#workspacesIn(wanted, before, cancellation);
+			if (!found) {
+				this.#folders = before;
+				return;
 			}
 			for (const root of this.#adopted) {
 				const workspace = this.#workspaces.get(root);
@@ -158,6 +135,37 @@ class WorkspaceStore implements Workspaces {
 			if (isSame) this.#tellContent(passedBy);
 			else this.#listeners.tell({ kind: 'list' });
 		});
+	}
+
+	/** By their roots; those that are known stay the same objects. Undefined when cancelled. */
+	async #workspacesIn(
+		open: readonly string[],
+		openBefore: readonly string[],
+		cancellation: WorkspaceCancellation | undefined,
+	): Promise<Map<string, DiskWorkspace> | undefined> {
+		// How far up a configuration is looked for hangs on what is open.
+		const above = (root: string, folders: readonly string[]) =>
+			folders.filter((folder) => isInside(folder, root)).join('\n');
+		const isAsOpen = (root: string) => above(root, openBefore) === above(root, open);
+		const found = new Map<string, DiskWorkspace>();
+		for (const folder of open) {
+			// An agent of a database is a workspace as a whole, and folders of single people in it are none.
+			const search: Partial<FolderSearch> | undefined = isStored(folder)
+				? { candidates: [folder] }
+				: await this.#maker.rootsIn(folder, cancellation);
+			if (!search) return undefined;
+			const { candidates = [], listings } = search;
+			for (const root of candidates) {
+				if (found.has(root)) continue;
+				const anyway = root === folder && (await this.#maker.isNamed(folder));
+				const standing = open.includes(root) ? 'opened' : 'found';
+				const known = isAsOpen(root) ? this.#workspaces.get(root) : undefined;
+				const workspace = known ?? (await this.#maker.make(root, standing, { cancellation, anyway, listings }));
+				if (cancellation?.isCancellationRequested) return undefined;
+				if (workspace) found.set(root, workspace);
+			}
+		}
+		return found;
 	}
 
 	adopt(folder: string, cancellation?: WorkspaceCancellation): Promise<Workspace | undefined> {
@@ -340,31 +348,13 @@ class WorkspaceStore implements Workspaces {
 
 	/** Workspaces that came or went with these files. True where the list is another. */
 	async #rediscover(changes: readonly FileChange[]): Promise<boolean> {
-		const { runtimes, installations } = this.#options;
 		let isOther = false;
-		const suspects = suspectsIn(changes, runtimes, [...this.#workspaces.values()]);
-		const programs = new Set(installations?.watched);
-		if (changes.some(({ path }) => programs.has(path))) {
-			// Which program is installed may decide over the version of every workspace.
-			installations?.renew();
-			for (const root of this.#workspaces.keys()) suspects.add(root);
-		}
-		for (const { path, kind } of changes) {
-			if (kind === 'changed') continue;
-			if (kind === 'deleted') {
-				for (const root of [...this.#workspaces.keys()]) {
-					if (!isInside(path, root)) continue;
-					this.#workspaces.delete(root);
-					isOther = true;
-				}
-			} else if (this.#isSearched(path) && (await this.#around.files.facts([path]))[0]?.target === 'folder') {
-				for (const root of await this.#candidatesIn(path)) suspects.add(root);
-			}
-			// What lies in a skill is an agent's where that is no skill any more, and so is a backup where no agent is that keeps it.
-			const around = dirname(path);
-			const isOfAgent = isTelling(runtimes, basename(path)) && (await keepsBackups(around, this.#around.files));
-			if (basename(path) === skillFileName || isOfAgent)
-				for (const root of await this.#candidatesIn(around)) suspects.add(root);
+		const suspects = suspectsIn(changes, this.#options.runtimes, [...this.#workspaces.values()]);
+		if (this.#renewPrograms(changes)) for (const root of this.#workspaces.keys()) suspects.add(root);
+		for (const change of changes) {
+			if (change.kind === 'changed') continue;
+			if (change.kind === 'deleted') isOther = this.#forgetBelow(change.path) || isOther;
+			for (const root of await this.#suspectsAround(change)) suspects.add(root);
 		}
 		for (const root of suspects) {
 			const known = this.#workspaces.get(root);
@@ -376,6 +366,35 @@ class WorkspaceStore implements Workspaces {
 			}
 		}
 		return isOther;
+	}
+
+	/** True where other programs may be installed, which may decide over the version of every workspace. */
+	#renewPrograms(changes: readonly FileChange[]): boolean {
+		const { installations } = this.#options;
+		const programs = new Set(installations?.watched);
+		const areOther = changes.some(({ path }) => programs.has(path));
+		if (areOther) installations?.renew();
+		return areOther;
+	}
+
+	/** True where workspaces were in what was deleted. */
+	#forgetBelow(path: string): boolean {
+		const gone = [...this.#workspaces.keys()].filter((root) => isInside(path, root));
+		for (const root of gone) this.#workspaces.delete(root);
+		return gone.length > 0;
+	}
+
+	/** Folders that the coming or going of a file or folder makes worth a look. */
+	async #suspectsAround({ path, kind }: FileChange): Promise<readonly string[]> {
+		const isNewFolder =
+			kind === 'created' && this.#isSearched(path) && (await this.#around.files.facts([path]))[0]?.target === 'folder';
+		const inside = isNewFolder ? await this.#candidatesIn(path) : [];
+		// What lies in a skill is an agent's where that is no skill any more, and so is a backup where no agent is that keeps it.
+		const around = dirname(path);
+		const isOfAgent =
+			isTelling(this.#options.runtimes, basename(path)) && (await keepsBackups(around, this.#around.files));
+		const beside = basename(path) === skillFileName || isOfAgent ? await this.#candidatesIn(around) : [];
+		return [...inside, ...beside];
 	}
 
 	async #candidatesIn(folder: string): Promise<readonly string[]> {
@@ -398,5 +417,5 @@ class WorkspaceStore implements Workspaces {
 	}
 }
 
-/** An empty store; `setFolders` and `adopt` fill it. */
-export const createWorkspaces = (options: WorkspacesOptions): Workspaces => new WorkspaceStore(options);
+/** Without any workspace; `setFolders` and `adopt` bring them in. */
+export const createWorkspaces = (options: WorkspacesOptions): Workspaces => new WorkspacesOfFolders(options);
