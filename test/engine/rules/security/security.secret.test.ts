@@ -284,13 +284,11 @@ describe('the search for secrets in hostile texts', () => {
 		5_000,
 	);
 
-	it('leaves alone what somebody has marked for a search, and a series that anybody can count', async () => {
+	it('leaves alone what somebody has marked for a search', async () => {
 		const key = `sk_live_${noise(24)}`;
 		expect(await findingsOf(`KEY = "${key}"`)).toHaveLength(1);
-		for (const mark of ['gitleaks:allow', 'pragma: allowlist secret'])
+		for (const mark of ['gitleaks:allow', 'pragma: allowlist secret', 'secretlint-disable-line'])
 			expect(await findingsOf(`KEY = "${key}"  # ${mark}`), mark).toEqual([]);
 		expect(await findingsOf(`KEY = "${key}"\n# gitleaks:allow`)).toHaveLength(1);
-		const series = ['abc123', 'def456', 'ghi789'].join('');
-		expect(await findingsOf(`API_KEY = "sk_live_${series}"`)).toEqual([]);
 	});
 });
