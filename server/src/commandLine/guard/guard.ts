@@ -142,6 +142,7 @@ export async function guard(options: GuardCommandOptions, terminal: Terminal): P
 	const unguarded: UnguardedFiles[] = [];
 	const broken = new Set<string>();
 	for (const workspace of workspaces) {
+		await workspace.settlePlaces();
 		if (base !== undefined && !(await openGitNow(workspace.root, base)))
 			throw new InputError(`${shown(workspace.root)}: there is no commit ${shown(base)} here`);
 		const one = createGuard({

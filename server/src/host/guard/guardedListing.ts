@@ -12,16 +12,7 @@ import { isMark, isOfPlace, skillPlaces } from './skillPlaces.ts';
 
 export type GuardedWorkspace = Pick<
 	Workspace,
-	| 'root'
-	| 'runtime'
-	| 'neighbours'
-	| 'snapshot'
-	| 'analysis'
-	| 'settlePlaces'
-	| 'pathOf'
-	| 'configPaths'
-	| 'askedPaths'
-	| 'skillFolders'
+	'root' | 'runtime' | 'neighbours' | 'snapshot' | 'session' | 'pathOf' | 'configPaths' | 'askedPaths' | 'skillFolders'
 >;
 
 /** Where a guarded file is: below `root`, which a write must not leave. */
@@ -74,16 +65,17 @@ export interface GuardedListing {
 
 /** Texts that a file of somebody at home brings in, and those around the workspace that agents read in it. */
 function reachedTexts(workspace: GuardedWorkspace): readonly string[] {
-	const { root, around = new Map() } = workspace.snapshot();
+	const snapshot = workspace.snapshot();
+	const { root, around = new Map() } = snapshot;
 	const programs = programsOf(workspace);
+	const sessions = programs.map((runtime) => ({ runtime, session: workspace.session(runtime.sessionKinds[0]) }));
 	const theirs = [...around.keys()].filter((path) => isProse(path) && isGuarded(programs, path));
-	const brought = [...importedProse(workspace.analysis())].filter((path) => !isEveryday(programs, path));
+	const brought = [...importedProse(snapshot, sessions)].filter((path) => !isEveryday(programs, path));
 	return [...theirs, ...brought].map((path) => guardedName(path, absoluteFrom(root, path)));
 }
 
 /** What is looked after, and of a file in the folder of a skill that no listing has in whole the folder. */
 export async function guardedListing(workspace: GuardedWorkspace): Promise<GuardedListing> {
-	await workspace.settlePlaces();
 	const parts = await skillPartsOf(workspace);
 	const { files, places } = workspace.snapshot();
 	const folderOf = new Map([...parts].flatMap(([folder, paths]) => paths.map((path) => [path, folder] as const)));
