@@ -30,3 +30,17 @@ test('nothing more is said of a file that nobody imports any more', async () => 
 	await client.changeOnDisk('CLAUDE.md', '# Ferry\n');
 	await vi.waitFor(async () => expect(await found()).toEqual([]), { timeout: 10_000 });
 });
+
+test('nothing more is said of a file that meant something to the runtime before', async () => {
+	const client = await serve({
+		'SOUL.md': '# Soul\n',
+		'IDENTITY.md': '- **Name:** Aria\n',
+		'memory/people.md': 'High water comes\u200B at noon.\n',
+	});
+	const found = async () => (await client.problemsOf('memory/people.md')).map(({ code }) => code);
+	await vi.waitFor(async () => expect(await found()).toEqual(['security.invisible-characters']), { timeout: 10_000 });
+	await client.changeSettings({ runtime: 'holaboss@2026.4.13' });
+	await vi.waitFor(async () => expect(await found()).not.toContain('security.invisible-characters'), {
+		timeout: 10_000,
+	});
+});

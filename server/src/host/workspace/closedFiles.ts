@@ -151,7 +151,9 @@ export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): 
 			const looks = looksOf(workspace);
 			const names = namesIn(workspace.snapshot().files);
 			const { files } = workspace.snapshot();
-			for (const path of [...looks.keys()]) if (!files.has(path)) forget(looks, path);
+			// What is open now may be closed again, but what means nothing any more would be shown for ever.
+			for (const path of [...looks.keys()])
+				if (!files.has(path) || textRoleOf(workspace.runtime, path) === undefined) forget(looks, path);
 			const closed = closedIn(workspace).filter(({ size }) => size <= longestFile);
 			const due = closed.filter((entry) => !isCurrent(looks.get(entry.path), entry, workspace, names));
 			let read = closed.length - due.length;
