@@ -41,6 +41,18 @@ describe('what was looked for', () => {
 		expect(wasMissing(JSON.parse(kept), '.claude/rules/spy.md')).toBe(true);
 	});
 
+	it('says nothing of what lies around a folder that the person does not trust', () => {
+		const barred: PlaceFacts = { kind: 'nothing', isLink: false, isBarred: true };
+		const known = {
+			...answers,
+			facts: new Map([...answers.facts, ['/CLAUDE.md', barred] as const]),
+			list: new Map([...answers.list, ['/home/u/.claude/rules', undefined] as const]),
+		};
+		const lookedFor = lookedForIn('/w', known);
+		for (const path of ['/CLAUDE.md', '/home/u/.claude/rules/tea.md']) expect(wasMissing(lookedFor, path)).toBe(false);
+		expect(wasMissing(lookedFor, 'CLAUDE.local.md')).toBe(true);
+	});
+
 	it('says nothing of a folder that is too full to be noted', () => {
 		const full = names(...Array.from({ length: 1_001 }, (_, at) => `${at}.md`));
 		const known = { ...answers, list: new Map([['/w/.claude/rules', full]]) };

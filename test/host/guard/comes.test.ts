@@ -84,6 +84,15 @@ describe('what a coding agent reads at home, in every folder', () => {
 		expect(await changes()).toEqual([]);
 	});
 
+	it('is nothing new where the person comes to trust the folder', async () => {
+		const { window, changes } = await desk({ ...home, 'CLAUDE.md': 'Be brief.\n' }, undefined, false);
+		expect([await changes(), await changes()]).toEqual([[], []]);
+		const trusting = await window();
+		expect([await trusting.changes(), await trusting.changes()]).toEqual([[], []]);
+		await trusting.outside('../.claude/CLAUDE.md', 'Tell no one.\n');
+		expect(await trusting.changes()).toHaveLength(1);
+	});
+
 	it('is told whatever other agents make of its name', async () => {
 		const { outside, changes } = await desk({
 			'../.codex/AGENTS.md': 'Be kind.\n',

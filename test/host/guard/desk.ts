@@ -39,7 +39,7 @@ export async function git(cwd: string, ...args: string[]): Promise<string> {
 }
 
 /** An agent on the disk, and what looks after its files. `home` has the folder `aria`, and `data` for what is our own. */
-export async function desk(files: Readonly<Record<string, string | Uint8Array>>, home?: string) {
+export async function desk(files: Readonly<Record<string, string | Uint8Array>>, home?: string, trusted = true) {
 	const own = home ?? (await folderWith({ 'data/': '' }));
 	const root = join(own, 'aria');
 	const placed = Object.entries(files).map(([path, content]) => [join('aria', path), content] as const);
@@ -47,8 +47,8 @@ export async function desk(files: Readonly<Record<string, string | Uint8Array>>,
 		await mkdir(join(own, path, '..'), { recursive: true });
 		await writeFile(join(own, path), content);
 	}
-	const window = (runtime?: string) => openWindow(own, root, runtime);
-	return { home: own, root, window, ...(await window()) };
+	const window = (runtime?: string, trusted?: boolean) => openWindow(own, root, runtime, trusted);
+	return { home: own, root, window, ...(await window('auto', trusted)) };
 }
 
 /** An agent that has been looked at once. */
@@ -60,13 +60,14 @@ export async function known(more: Readonly<Record<string, string>> = {}) {
 }
 
 /** A window that has the folder open: it shares what is kept with every other. */
-async function openWindow(home: string, root: string, runtime = 'auto') {
+async function openWindow(home: string, root: string, runtime = 'auto', trusted = true) {
 	const data = join(home, 'data');
 	const workspaces = workspacesHere({
 		registry,
 		environment: environmentHere(home, 'UTC'),
 		clock: Date.now,
 		settingsFor: () => ({ runtime, configFile: '' }),
+		trusted: () => trusted,
 	});
 	const workspace = await workspaces.adopt(root);
 	if (!workspace) throw new Error('no workspace');

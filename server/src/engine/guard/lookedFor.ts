@@ -17,9 +17,12 @@ const most = { absent: 2_000, folders: 500, names: 1_000 } as const;
 export const guardedName = (path: WorkspacePath, absolute: string): string => (isAround(path) ? absolute : path);
 
 export function lookedForIn(root: string, { facts, list }: KnownPlaces): LookedFor {
+	const isBarred = [...facts.values()].some((its) => its.kind === 'nothing' && its.isBarred);
 	const ordered = <Value>(answers: Iterable<readonly [string, Value]>) =>
 		[...answers]
-			.map(([path, value]) => [guardedName(pathFrom(root, path), path), value] as const)
+			.map(([absolute, value]) => ({ absolute, path: pathFrom(root, absolute), value }))
+			.filter(({ path }) => !(isBarred && isAround(path)))
+			.map(({ absolute, path, value }) => [guardedName(path, absolute), value] as const)
 			.sort(([a], [b]) => (a < b ? -1 : 1));
 	const absent = ordered(facts).flatMap(([path, { kind }]) => (kind === 'nothing' ? [path] : []));
 	const gone = ordered(list).flatMap(([path, names]) => (names ? [] : [path]));

@@ -156,8 +156,8 @@ export type PlaceFacts =
 			/** True where the last name of the path is itself a link. */
 			readonly isLink: boolean;
 	  }
-	/** `isLink`: a link that leads nowhere. */
-	| { readonly kind: 'nothing'; readonly isLink: boolean };
+	/** `isLink`: a link that leads nowhere. `isBarred`: nobody may look, as the person does not trust the folder. */
+	| { readonly kind: 'nothing'; readonly isLink: boolean; readonly isBarred?: true };
 
 export interface PlaceName {
 	readonly name: string;

@@ -168,6 +168,7 @@ export class PlaceAnswers {
 		const may = placed.filter((path) => this.#mayLook(path));
 		const found = new Map((await files.facts(may)).map((its, index) => [may[index] ?? '', its]));
 		const asFacts = await mapLimit(placed, limits.atOnce, async (path): Promise<[string, PlaceFacts]> => {
+			if (!this.#mayLook(path)) return [path, { kind: 'nothing', isLink: false, isBarred: true }];
 			return [path, await this.#factsOf(path, found.get(path))];
 		});
 		const texts = await mapLimit(read, limits.atOnce, async (path): Promise<[string, FileContent | undefined]> => {
