@@ -49,6 +49,26 @@ describe('soulscope doctor', () => {
 		expect((await problemsIn(folder)).problems).toEqual([]);
 	});
 
+	test('says for which programs nothing is simulated', async () => {
+		const folder = await folderWith({
+			...agent,
+			'aria/opencode.json': '{}',
+			'aria/.windsurf/rules/style.md': 'Use tabs.\n',
+		});
+		const { problems } = await problemsIn(folder);
+		expect(problems.map(({ code, level, evidence }) => ({ code, level, evidence }))).toEqual([
+			{
+				code: 'doctor.runtime.not-simulated',
+				level: 'information',
+				evidence: ['opencode.json is for OpenCode', '.windsurf/rules is for Windsurf'],
+			},
+		]);
+		const alone = await folderWith({ '.roo/rules/style.md': 'Use tabs.\n' });
+		const { err, status } = await soulscope(alone, 'status', '.');
+		expect(status).toBe(2);
+		expect(err).toContain('.roo/rules is for Roo Code, and Soulscope does not know what that reads.');
+	});
+
 	test('names the installed version between two that are known, and what may differ', async () => {
 		const manifest = JSON.stringify({ name: 'openclaw', version: '2026.8.30' });
 		const folder = await folderWith({ ...agent, 'aria/node_modules/openclaw/package.json': manifest });

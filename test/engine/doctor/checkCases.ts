@@ -105,6 +105,10 @@ export const cases: Readonly<Record<string, CheckCase>> = {
 		speaks: () => withFacts(installed('2026.9.6', '2026.1.29')),
 		silent: { 'twice the same': () => withFacts(installed('2026.9.6', '2026.9.6')) },
 	},
+	'runtime.not-simulated': {
+		speaks: () => withFacts({ strangers: [{ title: 'OpenCode', found: ['opencode.json', '.opencode'] }] }),
+		silent: { 'nobody else': () => withFacts({ strangers: [] }) },
+	},
 	'config.not-used': {
 		speaks: () => ({
 			...withFacts(homeWith([config('/home/sam/.openclaw/openclaw.json', 0)])),

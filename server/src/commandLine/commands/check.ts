@@ -86,7 +86,7 @@ async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Che
 	});
 	const lookAtAll = async () => {
 		const found: CheckedWorkspace[] = [];
-		for (const workspace of workspacesIn(folder, workspaces)) {
+		for (const workspace of await workspacesIn(folder, workspaces)) {
 			const located = await locateEverywhere(workspace, levels, ({ read, total }) =>
 				terminal.progress?.(`${shown(workspace.root)}: ${read} of ${total} files read`),
 			);

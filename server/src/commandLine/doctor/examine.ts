@@ -58,7 +58,7 @@ export async function examineFolder(
 	const workspaces = await openWorkspaces(folder, options);
 	const levels = await ruleLevels(folder, {}, terminal);
 	const examined: ExaminedWorkspace[] = [];
-	for (const workspace of workspacesIn(folder, workspaces)) {
+	for (const workspace of await workspacesIn(folder, workspaces)) {
 		examined.push(await examine(workspace, workspaces, levels, terminal));
 	}
 	terminal.progress?.(undefined);

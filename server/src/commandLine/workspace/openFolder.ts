@@ -2,11 +2,14 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { environmentHere, timeZoneHere, workspacesHere } from '../../app/thisMachine.ts';
 import type { Wording } from '../../engine/prompt/wording/wording.ts';
+import { listed } from '../../engine/rules/support/words.ts';
 import { registry } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { isFailure, parseJson5 } from '../../engine/text/json5.ts';
+import { strangersIn } from '../../host/doctor/strangers.ts';
 import type { OpenDatabase } from '../../host/managed/storedFiles.ts';
 import { storedWorkspace } from '../../host/managed/storedPlaces.ts';
+import { diskFiles } from '../../host/platform/diskFiles.ts';
 import type { SecretScanner } from '../../host/secrets/scanner.ts';
 import type { Standpoint, Workspace, WorkspaceSettings, Workspaces } from '../../host/workspace/workspaces.ts';
 import { shown } from '../terminal/shown.ts';
@@ -148,11 +151,16 @@ async function adoptAgents(
 }
 
 /** Throws an `InputError` where there are none. */
-export function workspacesIn(folder: string, workspaces: Workspaces): readonly Workspace[] {
+export async function workspacesIn(folder: string, workspaces: Workspaces): Promise<readonly Workspace[]> {
 	const found = workspaces.list();
 	if (found.length > 0) return found;
+	const strangers = await strangersIn(folder, diskFiles);
+	const others = strangers.map(
+		({ title, found: own }) =>
+			`${listed(own)} ${own.length === 1 ? 'is' : 'are'} for ${title}, and Soulscope does not know what that reads. `,
+	);
 	throw new InputError(
-		`${folder}: there is no agent workspace here. A workspace has files such as SOUL.md and IDENTITY.md, or CLAUDE.md or AGENTS.md. To use the folder anyway, as for a collection of skills, name a runtime with --runtime; “soulscope runtimes” lists them`,
+		`${folder}: there is no agent workspace here. ${others.join('')}A workspace has files such as SOUL.md and IDENTITY.md, or CLAUDE.md or AGENTS.md. To use the folder anyway, as for a collection of skills, name a runtime with --runtime; “soulscope runtimes” lists them`,
 	);
 }
 

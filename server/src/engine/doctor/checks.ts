@@ -37,6 +37,7 @@ import { readOnly } from './permissions/readOnly.ts';
 import { runDoesNotStart } from './run/doesNotStart.ts';
 import { runRefused, runRefusedByOther } from './run/refused.ts';
 import { runSetsUpAgain } from './run/setsUpAgain.ts';
+import { notSimulated } from './runtime/notSimulated.ts';
 import { otherVersion } from './runtime/otherVersion.ts';
 import { severalInstalled } from './runtime/severalInstalled.ts';
 import { hiddenOrders } from './secrets/hiddenOrders.ts';
@@ -49,6 +50,7 @@ import { notDownloaded } from './sync/notDownloaded.ts';
 export const checks: readonly DoctorCheck[] = [
 	otherVersion,
 	severalInstalled,
+	notSimulated,
 	runRefused,
 	runRefusedByOther,
 	runDoesNotStart,

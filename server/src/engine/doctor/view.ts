@@ -35,6 +35,8 @@ export interface RulesTold {
 export interface DoctorFacts {
 	/** Of the runtime's family; the one that would run first. */
 	readonly installations: readonly Installation[];
+	/** Programs that have something of their own in the folder, and that no runtime here stands for. */
+	readonly strangers?: readonly StrangerFacts[];
 	readonly home?: HomeFacts;
 	readonly git?: GitFacts;
 	/** The service that keeps the workspace's folder the same on several computers: `Dropbox`. */
@@ -48,6 +50,12 @@ export interface DoctorFacts {
 	readonly own: OwnFacts;
 	/** Lines whose text came from outside, by the record of changes, and that are in a prompt of some session unasked. */
 	readonly outsideLines: readonly OutsideLine[];
+}
+
+export interface StrangerFacts {
+	readonly title: string;
+	/** What only this program has. */
+	readonly found: readonly WorkspacePath[];
 }
 
 export interface OutsideLine {

@@ -14,6 +14,7 @@ import { createGitFacts } from './git.ts';
 import { homeFacts } from './home.ts';
 import { outsideLines } from './outsideLines.ts';
 import { type OwnPlaces, ownFacts } from './own.ts';
+import { strangersIn } from './strangers.ts';
 import { conflictCopies, filesInCloud, syncServiceOf } from './synchronised.ts';
 
 export interface DoctorHost {
@@ -77,17 +78,19 @@ async function gatherFacts(workspace: Workspace, host: DoctorHost): Promise<Doct
 		? await homeFacts({ root, runtime, snapshot: workspace.snapshot(), files, later: laterThan(runtime, host) })
 		: undefined;
 	const agentId = home?.agents.find(({ folder }) => folder === home.realRoot)?.agentId;
-	const [programs, git, searchIndex, access, own, syncedBy, fromOutside] = await Promise.all([
+	const [programs, git, searchIndex, access, own, syncedBy, strangers, fromOutside] = await Promise.all([
 		trusted ? host.workspaces.installationsAround(root) : [],
 		createGitFacts(files)({ root, folders: foldersOf(workspace), goesUp: trusted }),
 		trusted ? searchIndexOf(workspace, agentId, files) : undefined,
 		accessFacts(workspace, home, files),
 		ownFacts(root, runtime.id, host.own),
 		syncServiceOf(root, files, trusted),
+		strangersIn(root, files),
 		host.records ? outsideLines(workspace, host.records) : [],
 	]);
 	return {
 		installations: programs.filter((each) => areKin(each, runtime)),
+		strangers,
 		...(home && { home }),
 		...(git && { git }),
 		...(syncedBy !== undefined && { syncedBy }),
