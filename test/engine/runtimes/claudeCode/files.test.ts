@@ -34,13 +34,61 @@ describe('a path with @', () => {
 	it('is found where it stands, in lists, quotes, links and after a byte order mark', () => {
 		const text =
 			'\uFEFF# On @a.md #\r\n\r\n- one\r\n  @b.md\r\n\t- @c.md two\r\n> > *@d.md* [see @e.md](@no.md)\r\n\r\n1. `x`@f.md\n@my\\ g.md#top\n';
-		expect(written(text)).toEqual(['@a.md', '@b.md', '@c.md', '@d.md', '@e.md', '@f.md', '@my\\ g.md#top']);
+		expect(written(text)).toEqual(['@a.md', '@b.md', '@c.md', '@d.md', '@e.md', '@my\\ g.md#top', '@f.md']);
 	});
 
 	it('is not found in code, comments, HTML, and behind a letter', () => {
 		expect(
 			written('`@a` me@b.md \\@c.md <!-- @d.md -->\n\n    @e.md\n\n<div>\n@f.md\n</div>\n\n~~~\n@g.md\n~~~\n'),
 		).toEqual([]);
+	});
+
+	// Each was tried with the program.
+	it.each([
+		'- a\n``x @b.md `` y',
+		'- ``x @b.md `` y',
+		'- a\n  `x @b.md ` y\n\n- z',
+		'- a\n  - `x @b.md ` y',
+		'> - `x @b.md ` y',
+		'- [ ] `x @b.md ` y',
+		'- a\n\n  `x @b.md ` y',
+		'1) `x @b.md `\n2) c',
+		'+ a\n\tb `x\t@b.md\t` c',
+		'- a\n  `x\n  @b.md\n  ` c',
+		"- [a](u ' @b.md ')",
+		"- a <b title=' @b.md '> c",
+		'- a <!-- x @b.md y --> c',
+		'- ``` @b.md ```',
+	])('stands in the markup of a list item and is found: %j', (text) => {
+		expect(mentionsIn(text).map(({ path, isInMarkup }) => ({ path, isInMarkup }))).toEqual([
+			{ path: 'b.md', isInMarkup: true },
+		]);
+		expect(written(text)).toEqual(['@b.md']);
+	});
+
+	it.each([
+		'`x @b.md ` y',
+		'> `x @b.md ` y',
+		'# `x @b.md ` y',
+		'- > `x @b.md ` y',
+		'- # `x @b.md ` y',
+		'- a `x @b.md ` y\n  ---',
+		'- a\n  ```\n  @b.md\n  ```',
+		'- <!-- x @b.md y --> z',
+		'- a\n  <div>\n  @b.md\n  </div>',
+		'- a \\@b.md b',
+		'- `@b.md`',
+	])('stands in the markup of anything else and is not found: %j', (text) => expect(mentionsIn(text)).toEqual([]));
+
+	it('in a list item comes as the line has it, and then from its pieces', () => {
+		const text = '- *@a.md* `x @b.md ` @c.md @d*e*\n';
+		expect(mentionsIn(text).map(({ path, isInMarkup = false }) => [path, isInMarkup])).toEqual([
+			['b.md', true],
+			['c.md', false],
+			['d*e*', true],
+			['a.md', false],
+			['d', false],
+		]);
 	});
 
 	it('in backticks is found with them', () => {

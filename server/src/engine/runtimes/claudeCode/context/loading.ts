@@ -267,7 +267,7 @@ export class FileLoading {
 	#import(
 		from: string,
 		folder: string,
-		{ path, range }: AtMention,
+		{ path, range, isInMarkup }: AtMention,
 		{ scope, hops }: Arrival,
 		choice?: RuleChoice,
 	): void {
@@ -276,10 +276,14 @@ export class FileLoading {
 		const arrival: Arrival = { scope, role: 'import', hops: hops + 1, importedBy: { file: from, range } };
 		const facts = run.places.facts(target);
 		if (facts.kind === 'nothing') {
-			if (looksLikeFile(path)) this.#note(target, arrival, 'missing', 'missing', 'it is not there');
+			if (!isInMarkup && looksLikeFile(path)) this.#note(target, arrival, 'missing', 'missing', 'it is not there');
 			return;
 		}
 		if (facts.kind !== 'file' || this.#isHeld(target, facts)) return;
+		const arrives =
+			arrival.hops <= mostHops && isImportable(target) && (this.#mayBring(scope) || this.#isHere(facts.real));
+		// Nobody misses what was never meant.
+		if (isInMarkup && !arrives) return;
 		if (arrival.hops > mostHops)
 			this.#note(target, arrival, 'dropped', 'too-deep', `imports go no further than ${mostHops} files`);
 		else if (!isImportable(target))

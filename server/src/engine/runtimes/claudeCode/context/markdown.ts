@@ -9,6 +9,8 @@ export interface AtMention {
 	readonly path: string;
 	/** From the `@` to the end of the word, the fragment included. */
 	readonly range: TextRange;
+	/** Present where it stands in code, in a tag or in the title of a link: the program takes it all the same. */
+	readonly isInMarkup?: true;
 }
 
 const parser = new MarkdownIt('commonmark');
@@ -110,21 +112,56 @@ function* runsIn(
 const placedComments = (piece: string, offset: number): TextRange[] =>
 	[...htmlCommentsIn(piece)].map(({ start, end }) => ({ start: offset + start, end: offset + end }));
 
+/**
+ * Blocks whose lines the program reads as they are written: what stands in a list item, and in nothing else within it. Its parser
+ * keeps that as text first, and the program looks for paths in there before it looks into the pieces.
+ */
+const itemTexts = (blocks: readonly MarkdownToken[]): ReadonlySet<MarkdownToken> => {
+	const around: string[] = [];
+	return new Set(
+		blocks.filter((token, index) => {
+			if (token.nesting > 0) around.push(token.type);
+			else if (token.nesting < 0) around.pop();
+			return (
+				token.type === 'inline' && blocks[index - 1]?.type === 'paragraph_open' && around.at(-2) === 'list_item_open'
+			);
+		}),
+	);
+};
+
 const isComment = ({ type, content }: MarkdownToken): boolean =>
 	type === 'html_block' && content.trimStart().startsWith('<!--') && content.includes('-->');
 
-function* mentionsInBlock(text: string, starts: readonly number[], token: MarkdownToken): Iterable<AtMention> {
+/** Those of a text as it is written, before those of its pieces: one that no piece has stands in markup. */
+function joined(written: readonly AtMention[], pieces: readonly AtMention[]): readonly AtMention[] {
+	const has = (those: readonly AtMention[], { path, range }: AtMention) =>
+		those.some((each) => each.range.start === range.start && each.path === path);
+	return [
+		...written.map((each) => (has(pieces, each) ? each : { ...each, isInMarkup: true as const })),
+		...pieces.filter((each) => !has(written, each)),
+	];
+}
+
+function* mentionsInBlock(
+	text: string,
+	starts: readonly number[],
+	token: MarkdownToken,
+	isItemText: boolean,
+): Iterable<AtMention> {
 	const { type, content, map, children } = token;
 	if (!map) return;
 	if (type === 'inline') {
+		if (!content.includes('@')) return;
 		const lines = placesOfLines(text, starts, map[0], content);
 		const placeOf = (at: number) => {
 			const before = content.slice(0, at);
 			const line = before.split('\n').length - 1;
 			return (lines[line] ?? 0) + at - (before.lastIndexOf('\n') + 1);
 		};
-		for (const { text: run, ats } of runsIn(children ?? []))
-			if (ats.size > 0) yield* mentionsInRun(run, (at) => placeOf(ats.get(at) ?? 0));
+		const pieces = [...runsIn(children ?? [])].flatMap(({ text: run, ats }) =>
+			ats.size > 0 ? [...mentionsInRun(run, (at) => placeOf(ats.get(at) ?? 0))] : [],
+		);
+		yield* isItemText ? joined([...mentionsInRun(content, placeOf)], pieces) : pieces;
 	} else if (isComment(token)) {
 		// What stands behind a comment on its line is text. Blanks keep everything in its place.
 		const start = starts[map[0]] ?? 0;
@@ -138,11 +175,16 @@ function* mentionsInBlock(text: string, starts: readonly number[], token: Markdo
 
 const maybeMention = /@[A-Za-z0-9._~/-]/u;
 
-/** Every path that the text names with `@`, where the program looks for one: not in code, comments, HTML and the targets of links. */
+/**
+ * Every path that the text names with `@`, where the program looks for one: not in code, comments, HTML and the targets of links, unless
+ * they stand in a list item.
+ */
 export function mentionsIn(text: string): readonly AtMention[] {
 	if (!maybeMention.test(text)) return [];
 	const starts = lineStarts(text);
-	return blocksOf(text).flatMap((token) => [...mentionsInBlock(text, starts, token)]);
+	const blocks = blocksOf(text);
+	const inItems = itemTexts(blocks);
+	return blocks.flatMap((token) => [...mentionsInBlock(text, starts, token, inItems.has(token))]);
 }
 
 /** HTML that does not end a paragraph, whatever the specification says: what is indented, and what is neither an element nor a comment. */

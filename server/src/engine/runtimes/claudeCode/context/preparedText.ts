@@ -53,9 +53,9 @@ function originOf({ runs }: MappedText, at: number): number {
 }
 
 function mentionsOf(whole: MappedText): readonly AtMention[] {
-	return mentionsIn(whole.text).map(({ path, range }) => {
+	return mentionsIn(whole.text).map(({ range, ...mention }) => {
 		const start = originOf(whole, range.start);
-		return { path, range: { start, end: start + (range.end - range.start) } };
+		return { ...mention, range: { start, end: start + (range.end - range.start) } };
 	});
 }
 

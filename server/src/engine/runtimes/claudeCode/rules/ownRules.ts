@@ -6,6 +6,7 @@ import { excludeNever } from './excludeNever.ts';
 import { fileName } from './fileName.ts';
 import { importFileType } from './importFileType.ts';
 import { importInCode } from './importInCode.ts';
+import { importInList } from './importInList.ts';
 import { importMissing } from './importMissing.ts';
 import { importOutside } from './importOutside.ts';
 import { importPunctuation } from './importPunctuation.ts';
@@ -28,6 +29,7 @@ const always: readonly Rule[] = [
 	importPunctuation,
 	importSpace,
 	importInCode,
+	importInList,
 	importOutside,
 	importTooDeep,
 	importFileType,

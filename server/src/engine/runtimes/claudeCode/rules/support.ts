@@ -28,6 +28,8 @@ export interface LoadedFile {
 	readonly content: TextContent;
 	/** Paths that it names with `@`, where the program looks for them. */
 	readonly mentions: readonly AtMention[];
+	/** Those that stand in markup, and that it takes all the same. */
+	readonly inMarkup: readonly AtMention[];
 }
 
 const byView = keptOn<RuleView, readonly LoadedFile[]>();
@@ -50,7 +52,10 @@ export function loadedFiles(view: RuleView): readonly LoadedFile[] {
 		const content = context.run.places.read(file);
 		if (content?.kind !== 'text') return [];
 		seen.add(file);
-		return [{ entry, path, content, mentions: prepare(content).mentions }];
+		const [inMarkup = [], mentions = []] = [true, false].map((is) =>
+			prepare(content).mentions.filter(({ isInMarkup = false }) => isInMarkup === is),
+		);
+		return [{ entry, path, content, mentions, inMarkup }];
 	});
 	byView.set(view, files);
 	return files;
