@@ -71,6 +71,18 @@ const around: readonly ((target: string) => string)[] = [
 	(target) => `\\@${target}`,
 	(target) => `- @${target}\r`,
 	(target) => `@ ${target}`,
+	(target) => `- \`x @${target} y\` z`,
+	(target) => `> \`x @${target} y\` z`,
+	(target) => `# \`x @${target} y\` z`,
+	(target) => `**\`x @${target} y\`** [\`x @${target} y\`](u) <b>\`x @${target} y\`</b>`,
+	(target) => `| a |\n| - |\n| \`x @${target} y\` |`,
+	(target) => `- a\n  \`\`\`\n  @${target}\n  \`\`\`\n- b\n\n      @${target}`,
+	(target) => `> \`\`\`\n> @${target}\n> \`\`\`\n>\n>     @${target}`,
+	(target) => `\`x\` \`x @${target} y\` \`x @${target} y\` x @${target} y`,
+	(target) => `<div>\n\`x @${target} y\`\n</div>\n\n<pre>\n@${target}\n</pre>`,
+	(target) => `[a]: @${target}\n\\\`x @${target} y\\\``,
+	(target) => `1. > - \`x @${target} y\``,
+	(target) => `Title \`x @${target} y\`\n===`,
 ];
 
 /** A context file, with imports or without. */
