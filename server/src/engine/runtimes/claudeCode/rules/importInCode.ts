@@ -15,7 +15,7 @@ export const importInCode: Rule = {
 	docs: {
 		title: 'An import in backticks imports nothing',
 		why: [
-			'An `@` right behind a backtick begins no import. In backticks, `@docs/style.md` is only a name: the agent does not get the file.',
+			'With a backtick right before it, an `@` begins no import. In backticks, `@docs/style.md` is only a name: the agent does not get the file.',
 			'',
 			'Soulscope reports it if nothing but the import is in the backticks, the file is there, and no other line imports it. Imports in code blocks are not reported.',
 		].join('\n'),
@@ -34,7 +34,7 @@ export const importInCode: Rule = {
 				const written = file.content.text.slice(range.start, range.end);
 				yield {
 					place: placeIn(file.path, range),
-					message: `The agent does not get ${pathFrom(view.snapshot.root, target)}: Claude Code imports nothing of which the @ stands right behind a backtick. Remove the backticks, or the @.`,
+					message: `The agent does not get ${pathFrom(view.snapshot.root, target)}: with a backtick right before the @, Claude Code imports nothing. Remove the backticks, or the @.`,
 					fixes: [editFix('Remove the backticks', file.path, [{ range, text: written.replaceAll('`', '').trim() }])],
 				};
 			}

@@ -13,7 +13,7 @@ export const importInList: Rule = {
 		why: [
 			'Claude Code does not look for imports in backticks, in HTML tags and in the titles of links. In a list item it does: the agent gets all of `docs/style.md` with each session because of ``- Try `lint @docs/style.md --fix` ``.',
 			'',
-			'Only an `@` behind a blank counts, and only if there is such a file. Code blocks, headings and quotes in a list are safe.',
+			'Only an `@` with a blank before it counts, and only if there is such a file. Code blocks, headings and quotes in a list are safe.',
 		].join('\n'),
 		fix: 'Remove the `@`; there is a quick fix. If the agent is to have the file, write the import outside the backticks.',
 		example: { file: 'CLAUDE.md', text: '- Try `lint @docs/style.md --fix`\n' },
