@@ -59,6 +59,7 @@ export const summonScenes: readonly Scene[] = [
 			await vscode.page.keyboard.press('ControlOrMeta+W');
 			await vscode.page.locator('.multiDiffEntry').first().waitFor({ state: 'detached' });
 			await vscode.pendingStatus('Write the draft?').click();
+			await vscode.choose('Write the files of the draft?');
 			await vscode.choose('Show Draft');
 			await vscode.text('never hurry it').waitFor();
 			await vscode.page.locator('.editor-actions a[aria-label="Write These Files"]').click();

@@ -38,15 +38,23 @@ const table: ActionTable = {
 const actionsOf = (one: Pending, pending: PendingActions): readonly Action[] =>
 	(table[one.kind] as (one: Pending, pending: PendingActions) => readonly Action[])(one, pending);
 
-/** All that is pending in one list, each with what can be done about it; for whoever has no mouse, or no view open. */
+const icons: Readonly<Record<Pending['kind'], string>> = { written: 'discard', question: 'question' };
+
+/** As a line of its own: `$(discard) Remembered in MEMORY.md`. */
+export const lineOf = ({ kind }: Pending, words: string): string => `$(${icons[kind]}) ${words}`;
+
+async function chooseOne(all: readonly Pending[]): Promise<Pending | undefined> {
+	if (all.length <= 1) return all[0];
+	const items = all.map((one) => ({ label: lineOf(one, one.message), one }));
+	const title = vscode.l10n.t('Changes to Undo, Questions to Answer');
+	return (await vscode.window.showQuickPick(items, { title }))?.one;
+}
+
+/** What can be done about what is pending, and where there is more than that, first about which; for whoever has no mouse, or no view open. */
 export async function showPending(pending: PendingActions): Promise<void> {
-	const items = pending.all.flatMap((one) =>
-		actionsOf(one, pending).map((action) => ({ label: action.label, detail: one.message, action })),
-	);
-	const picked = await vscode.window.showQuickPick(items, {
-		title: vscode.l10n.t('Changes to Undo, Questions to Answer'),
-		placeHolder: vscode.l10n.t('Choose an action'),
-		matchOnDetail: true,
-	});
-	await picked?.action.run();
+	const one = await chooseOne(pending.all);
+	if (!one) return;
+	const actions = [...actionsOf(one, pending)];
+	const options = { title: one.message, placeHolder: vscode.l10n.t('Choose an action') };
+	await (await vscode.window.showQuickPick(actions, options))?.run();
 }

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { setting } from '../../settings.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
+import { lineOf } from './actions.ts';
 import type { Pending } from './pending.ts';
 import type { PendingActions } from './pendingActions.ts';
-
-const icons: Readonly<Record<Pending['kind'], string>> = { written: 'discard', question: 'question' };
 
 /** UTF-16 units of what is said: paths are long, and others want room as well. */
 const width = 48;
@@ -20,7 +19,7 @@ function show(item: vscode.StatusBarItem, all: readonly Pending[]): void {
 	}
 	const text = shortened(first.kind === 'question' ? first.short : first.message);
 	const more = others.length > 0 ? ` ${vscode.l10n.t('({0} more)', others.length)}` : '';
-	item.text = `$(${icons[first.kind]}) ${text}${more}`;
+	item.text = lineOf(first, `${text}${more}`);
 	const way =
 		first.kind === 'question' ? vscode.l10n.t('Click to answer.') : vscode.l10n.t('Click to undo, open or keep it.');
 	const messages = [...all.map(({ message }) => message), way];
