@@ -44,8 +44,7 @@ export interface ChangeAgentsParams extends AgentsParams {
 export type ChangeAgentsResult =
 	| {
 			readonly kind: 'planned' | 'written';
-			/** Absolute path of the configuration. */
-			readonly file: string;
+			/** Of the configuration. */
 			readonly uri: string;
 			readonly before: string;
 			readonly after: string;

@@ -48,7 +48,7 @@ export const agentsRequests: Feature = {
 					const plan = agentsOf(workspace).plan(workspace.snapshot(), change);
 					if (plan.kind === 'refused') return { kind: 'failed', message: plan.message };
 					const { file, before, after, notes } = plan;
-					const planned = { file, uri: files.uriOf(file), before, after, notes };
+					const planned = { uri: files.uriOf(file), before, after, notes };
 					if (agreed === undefined) return { kind: 'planned', ...planned };
 					if (agreed !== after) {
 						return { kind: 'failed', message: `${file} was not changed: it has been edited since.` };
