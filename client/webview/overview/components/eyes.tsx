@@ -83,7 +83,7 @@ interface SeenProps {
 }
 
 function Seen({ agent, file, cell }: SeenProps) {
-	if (!cell) return <span class="dim">{l10n.t('never sees it')}</span>;
+	if (!cell) return <span class="dim">{l10n.t(fateLabels.ignored)}</span>;
 	const words = [
 		l10n.t('{0} for {1}: {2}', file.path, agent.title, l10n.t(fateLabels[cell.fate])),
 		...(cell.order === undefined ? [] : [l10n.t('number {0} in its prompt', figure(cell.order))]),
