@@ -22,6 +22,9 @@ export async function clear(vscode: Workbench, settings: Record<string, unknown>
 	await vscode.command('View: Close Primary Side Bar');
 }
 
+/** For the example: its own configuration has a misspelt key, with which the runtime does not start, and every prompt says so. */
+export const startable = { 'openclaw.json': '{ meta: { lastTouchedVersion: "2026.9.6" } }\n' };
+
 /** Folds views of the side bar, as far as they are there and open. */
 export async function fold({ page }: Workbench, ...views: readonly string[]): Promise<void> {
 	for (const view of views) {

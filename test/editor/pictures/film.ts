@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Scene } from '../support/scene.ts';
 import { until } from '../support/until.ts';
-import { clear } from './clear.ts';
+import { clear, startable } from './clear.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -78,10 +78,7 @@ export const film: Scene = {
 	name: 'the moving picture: a line is typed and cut, the prompt shows the gap, the line is remembered',
 	async play(stage) {
 		const { text, line } = almostFull();
-		const vscode = await stage.openExample({
-			'MEMORY.md': text,
-			'openclaw.json': '{ meta: { lastTouchedVersion: "2026.9.6" } }\n',
-		});
+		const vscode = await stage.openExample({ 'MEMORY.md': text, ...startable });
 		const { page } = vscode;
 		await clear(vscode);
 		await vscode.open('MEMORY.md');

@@ -1,7 +1,7 @@
 import { startMessagesServer } from '../../support/models/messagesServer.ts';
 import { composer, openChat, setKey } from '../scenes/chat/chat.ts';
 import type { Scene } from '../support/scene.ts';
-import { clear, fold, widen } from './clear.ts';
+import { clear, fold, startable, widen } from './clear.ts';
 
 /** One picture for each thing that people do, in the order of the README. */
 export const stills: readonly Scene[] = [
@@ -21,13 +21,14 @@ export const stills: readonly Scene[] = [
 	{
 		name: 'the picture of the prompt beside the file',
 		async play(stage) {
-			const vscode = await stage.openExample();
+			const vscode = await stage.openExample(startable);
 			await clear(vscode, { 'editor.codeLens': true });
 			await vscode.open('SOUL.md');
 			await vscode.command('Soulscope: Preview Assembled Prompt');
 			const { text } = await vscode.prompt('main');
 			await vscode.goTo(text.split('\n').indexOf('# Soul') + 1);
 			await vscode.text('# Soul').waitFor();
+			await vscode.page.locator('.codelens-decoration', { hasText: 'tokens in the prompt' }).waitFor();
 			await vscode.picture('readme/preview');
 		},
 	},
@@ -42,7 +43,7 @@ export const stills: readonly Scene[] = [
 				],
 			});
 			stage.setMachine({ 'soulscope.chat.baseUrl': server.url });
-			const vscode = await stage.openExample();
+			const vscode = await stage.openExample(startable);
 			await clear(vscode);
 			await vscode.open('MEMORY.md');
 			await setKey(vscode, 'sk-test-not-a-real-key');
@@ -78,7 +79,7 @@ export const stills: readonly Scene[] = [
 	{
 		name: 'the picture of two prompts compared',
 		async play(stage) {
-			const vscode = await stage.openExample();
+			const vscode = await stage.openExample(startable);
 			// A line for each file.
 			await clear(vscode, { 'diffEditor.wordWrap': 'off', 'editor.fontSize': 13 });
 			await vscode.open('SOUL.md');
