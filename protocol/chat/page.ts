@@ -23,8 +23,15 @@ export interface PageState {
 	readonly problem?: string;
 	readonly workspaces: readonly { readonly uri: string; readonly name: string }[];
 	readonly workspace?: string;
-	/** `avatar`: an image as a data URI. */
-	readonly agent: { readonly name: string; readonly emoji?: string; readonly avatar?: string };
+	readonly agent: {
+		/** In the middle of a sentence. */
+		readonly name: string;
+		/** Alone, or where a sentence begins. */
+		readonly heading: string;
+		readonly emoji?: string;
+		/** An image as a data URI. */
+		readonly avatar?: string;
+	};
 	/** `OpenClaw 2026.9.6`. */
 	readonly runtime: string;
 	readonly sessions: readonly SessionKind[];

@@ -127,7 +127,7 @@ export const aria: PageState = {
 	loaded: true,
 	workspaces: [{ uri: 'file:///aria', name: 'Aria' }],
 	workspace: 'file:///aria',
-	agent: { name: 'Aria', emoji: '🌿' },
+	agent: { name: 'Aria', heading: 'Aria', emoji: '🌿' },
 	runtime: 'OpenClaw 2026.9.6',
 	sessions: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
 	session: 'main',

@@ -45,7 +45,7 @@ function everywhere(attack: string): { readonly entries: Entry[]; readonly state
 		state: {
 			running: true,
 			asking: ['4'],
-			agent: { name: attack, emoji: attack, avatar: `data:image/svg+xml,${attack}` },
+			agent: { name: attack, heading: attack, emoji: attack, avatar: `data:image/svg+xml,${attack}` },
 			runtime: attack,
 			workspaces: [
 				{ uri: 'file:///aria', name: attack },

@@ -141,7 +141,10 @@ export const states: Readonly<Record<string, State>> = {
 	'first-run': {
 		readable: ['.empty-title', '.card h2', '.card p', '.button', '.badge'],
 		async show(chat) {
-			await chat.show({ preflight: { ...dryRun, firstRun: { kind: 'ahead' } }, agent: { name: 'Aria', emoji: '🌿' } });
+			await chat.show({
+				preflight: { ...dryRun, firstRun: { kind: 'ahead' } },
+				agent: { name: 'Aria', heading: 'Aria', emoji: '🌿' },
+			});
 			await chat.page.locator('.empty').waitFor();
 		},
 	},

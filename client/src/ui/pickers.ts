@@ -4,6 +4,7 @@ import { type RuntimeInfo, RuntimesRequest, type WorkspaceInfo } from '../../../
 import { sessionNamed } from '../../../shared/sessionNamed.ts';
 import { NotYet } from '../commands/notYet.ts';
 import type { Server } from '../server/server.ts';
+import { headingOf } from '../workspaces/agentNames.ts';
 import type { WorkspaceList } from '../workspaces/workspaces.ts';
 
 interface ValueItem<T> extends vscode.QuickPickItem {
@@ -36,7 +37,7 @@ export async function pickWorkspace(
 	}
 	return choose(
 		all.map((workspace) => ({
-			label: [workspace.emoji, workspace.name].filter(Boolean).join(' '),
+			label: headingOf(workspace),
 			description: workspace.runtimeTitle,
 			detail: vscode.workspace.asRelativePath(vscode.Uri.parse(workspace.uri)),
 			value: workspace,

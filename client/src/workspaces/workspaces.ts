@@ -39,7 +39,11 @@ export function createWorkspaceList(server: Server): WorkspaceList {
 		return latest;
 	};
 	const ask = async (mine: number): Promise<readonly WorkspaceInfo[]> => {
-		const answer = withNames(await server.request0(WorkspacesRequest), vscode.l10n.t('your agent'));
+		const answer = withNames(
+			await server.request0(WorkspacesRequest),
+			vscode.l10n.t('your agent'),
+			vscode.l10n.t('Your agent'),
+		);
 		// A later question has a later answer, and until it is there the list may still be empty.
 		if (mine !== asked && latest) return latest;
 		const differs = !isLoaded || JSON.stringify(answer) !== JSON.stringify(all);

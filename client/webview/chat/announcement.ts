@@ -4,7 +4,7 @@ import type { PageModel } from './store.ts';
 import { pathsOf } from './text/written.ts';
 
 function endOf({ entries, state }: PageModel): string {
-	const name = state?.agent.name ?? '';
+	const name = state?.agent.heading ?? '';
 	const last = entries.at(-1);
 	if (state?.notice) return state.notice.message;
 	if (last?.kind !== 'answer') return l10n.t('{0} is no longer answering', name);
@@ -32,13 +32,18 @@ export function useAnnouncement(model: PageModel): string {
 	useEffect(() => {
 		if (running === before.current) return;
 		before.current = running;
-		announce(running ? l10n.t('{0} is answering', state?.agent.name ?? '') : endOf(model));
+		announce(running ? l10n.t('{0} is answering', state?.agent.heading ?? '') : endOf(model));
 	}, [running, model]);
 	useEffect(() => {
 		const entry = entries.find(({ id }) => id === asking);
 		if (entry?.kind === 'tool')
 			announce(
-				l10n.t('{0} asks for permission to write to {1}: {2}', state?.agent.name ?? '', pathsOf(entry), entry.summary),
+				l10n.t(
+					'{0} asks for permission to write to {1}: {2}',
+					state?.agent.heading ?? '',
+					pathsOf(entry),
+					entry.summary,
+				),
 			);
 	}, [asking]);
 	const notice = running ? undefined : state?.notice?.message;

@@ -48,6 +48,7 @@ function isState(value: unknown): value is PageState {
 		[runtime, session].every(isText) &&
 		isFields(agent) &&
 		isText(agent.name) &&
+		isText(agent.heading) &&
 		isMissingOr(isPreflight)(preflight) &&
 		isMissingOr(Number.isFinite)(toRemember)
 	);

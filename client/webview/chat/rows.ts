@@ -26,7 +26,7 @@ export function rowsOf(
 		const undo = entry.kind === 'tool' || entry.kind === 'note' ? entry.undo : undefined;
 		return {
 			entry,
-			agent: state.agent.name,
+			agent: state.agent.heading,
 			live: busy && 'state' in entry && streams.includes(entry.state),
 			opening: isAgents(entry) && !isAgents(entries[index - 1]),
 			closing:

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { withNames } from '../../../client/src/workspaces/agentNames.ts';
+import { headingOf, withNames } from '../../../client/src/workspaces/agentNames.ts';
 
-const named = (all: readonly (readonly [string, string])[]) =>
+const agents = (all: readonly (readonly [string, string])[]) =>
 	withNames(
 		all.map(([name, folder]) => ({ name, folder })),
 		'your agent',
-	).map(({ name }) => name);
+		'Your agent',
+	);
+const named = (all: readonly (readonly [string, string])[]) => agents(all).map(({ name }) => name);
 
 it('calls an agent by its own name, and one that is alone never by its folder', () => {
 	expect(named([['Aria', 'empty']])).toEqual(['Aria']);
@@ -21,4 +23,10 @@ it('puts the folder beside names that several agents have, and in the place of n
 			['Aria', 'd'],
 		]),
 	).toEqual(['a', 'Aria (b)', 'c', 'Aria (d)']);
+});
+
+it('begins with a capital where a nameless agent stands alone, and leaves names as they are', () => {
+	const [nameless] = agents([['', 'empty']]);
+	expect(nameless && headingOf({ ...nameless, emoji: '🦊' })).toBe('🦊 Your agent');
+	expect(headingOf({ name: 'aria' })).toBe('aria');
 });

@@ -6,6 +6,7 @@ import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts
 import { compactionLabels } from '../../../../shared/compactionLabels.ts';
 import { figure, percent } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
+import { headingOf, nameAlone } from '../../workspaces/agentNames.ts';
 import { lookOf } from './fates.ts';
 import { type BudgetNode, idOf } from './nodes.ts';
 import { keepsBack, lookOfNote } from './runNotes.ts';
@@ -21,10 +22,9 @@ const tokens = (count: number): string =>
 	count === 1 ? vscode.l10n.t('1 token') : vscode.l10n.t('{0} tokens', figure(count));
 
 function workspaceItem(workspace: WorkspaceInfo): vscode.TreeItem {
-	const label = [workspace.emoji, workspace.name].filter(Boolean).join(' ');
-	const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
+	const item = new vscode.TreeItem(headingOf(workspace), vscode.TreeItemCollapsibleState.Expanded);
 	item.description = workspace.runtimeTitle;
-	item.tooltip = plainMarkdown(workspace.name, [
+	item.tooltip = plainMarkdown(nameAlone(workspace), [
 		vscode.l10n.t('{0}, because:', workspace.runtimeTitle),
 		...workspace.evidence,
 		...(workspace.versionReason === undefined ? [] : [workspace.versionReason]),

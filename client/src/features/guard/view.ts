@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { headingOf } from '../../workspaces/agentNames.ts';
 import { itemOf } from './items.ts';
 import { childrenOf, type GuardNode } from './nodes.ts';
 import type { GuardServices } from './services.ts';
@@ -36,7 +37,7 @@ export class GuardView implements vscode.TreeDataProvider<GuardNode>, vscode.Dis
 	getTreeItem(node: GuardNode): vscode.TreeItem {
 		const nameOf = (uri: string) => {
 			const found = this.#services.workspaces.byUri(uri);
-			return found ? [found.emoji, found.name].filter(Boolean).join(' ') : uri;
+			return found ? headingOf(found) : uri;
 		};
 		return itemOf(node, nameOf);
 	}

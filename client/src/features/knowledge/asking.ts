@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { NotYet } from '../../commands/notYet.ts';
+import { nameAlone } from '../../workspaces/agentNames.ts';
 import type { ShownStore } from './nodes.ts';
 import type { KnowledgeStores } from './stores.ts';
 
@@ -33,7 +34,7 @@ export async function pickStore(
 	}
 	const picked = await vscode.window.showQuickPick(
 		all.map((store) => ({
-			label: store.name,
+			label: nameAlone(store),
 			description: vscode.workspace.asRelativePath(vscode.Uri.parse(store.info.root)),
 			store,
 		})),

@@ -3,6 +3,7 @@ import type { KnowledgeEntryInfo } from '../../../../protocol/knowledge/entries.
 import type { KnowledgePlaceName, KnowledgeStoreInfo } from '../../../../protocol/knowledge/stores.ts';
 import { bytes, dayOf, momentOf } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
+import { nameAlone } from '../../workspaces/agentNames.ts';
 import { knowledgeScheme, uriOf } from './address.ts';
 import { type EntryNode, idOf, type KnowledgeNode, nameOf, type ShownStore } from './nodes.ts';
 
@@ -36,10 +37,10 @@ function placeOf({ info }: ShownStore): string {
 }
 
 function storeItem({ store }: Extract<KnowledgeNode, { kind: 'store' }>): vscode.TreeItem {
-	const item = new vscode.TreeItem(store.name, Expanded);
+	const item = new vscode.TreeItem(nameAlone(store), Expanded);
 	item.description = placeWords(store.info);
 	item.iconPath = new vscode.ThemeIcon('library');
-	item.tooltip = plainMarkdown(store.name, [placeOf(store)]);
+	item.tooltip = plainMarkdown(nameAlone(store), [placeOf(store)]);
 	return item;
 }
 

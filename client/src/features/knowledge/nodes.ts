@@ -6,6 +6,8 @@ export interface ShownStore {
 	readonly info: KnowledgeStoreInfo;
 	/** The agent’s name, else the folder’s. */
 	readonly name: string;
+	/** As `AgentName` has it. */
+	readonly heading?: string;
 	/** By path; undefined where they cannot be had, and `failure` says why. */
 	readonly entries: readonly KnowledgeEntryInfo[] | undefined;
 	readonly failure?: string;

@@ -4,6 +4,7 @@ import { type KnowledgeStoreInfo, KnowledgeStoresRequest } from '../../../../pro
 import { isSame } from '../../ui/changedRows.ts';
 import { errorMessage } from '../../ui/errorMessage.ts';
 import { whenAtRest } from '../../ui/whenAtRest.ts';
+import { headingOf } from '../../workspaces/agentNames.ts';
 import { Latest } from '../chat/latest.ts';
 import { nameOf, type ShownStore } from './nodes.ts';
 import type { KnowledgeServices } from './services.ts';
@@ -66,12 +67,14 @@ export class KnowledgeStores implements vscode.Disposable {
 	async #askFor(info: KnowledgeStoreInfo): Promise<ShownStore> {
 		const { root, file } = info;
 		const agent = this.#services.workspaces.byUri(root);
-		const name = agent ? [agent.emoji, agent.name].filter(Boolean).join(' ') : nameOf(vscode.Uri.parse(root).path);
+		const called = agent ?? { name: nameOf(vscode.Uri.parse(root).path) };
+		const name = headingOf({ ...called, heading: called.name });
+		const heading = headingOf(called);
 		this.#stamps.set(file, await stampOf(file));
 		try {
-			return { info, name, entries: await this.#entriesOf(root) };
+			return { info, name, heading, entries: await this.#entriesOf(root) };
 		} catch (error) {
-			return { info, name, entries: undefined, failure: errorMessage(error) };
+			return { info, name, heading, entries: undefined, failure: errorMessage(error) };
 		}
 	}
 

@@ -4,6 +4,7 @@ import type { MemoryFile } from '../../../../protocol/memory/edit.ts';
 import type { MemorySearchHit } from '../../../../protocol/memory/search.ts';
 import { bytes, dayOf, figure, momentOf } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
+import { headingOf } from '../../workspaces/agentNames.ts';
 import { pendingItem, pendingsItem } from '../pending/items.ts';
 import { excerptOf } from './excerpt.ts';
 import { idOf, type MemoryNode, type ShownSearch } from './nodes.ts';
@@ -154,7 +155,7 @@ function itemFor(node: MemoryNode): vscode.TreeItem {
 			return pendingItem(node.pending);
 		case 'workspace': {
 			const { workspace } = node;
-			const item = new vscode.TreeItem([workspace.emoji, workspace.name].filter(Boolean).join(' '), Expanded);
+			const item = new vscode.TreeItem(headingOf(workspace), Expanded);
 			item.description = workspace.runtimeTitle;
 			return item;
 		}

@@ -6,6 +6,7 @@ import { errorMessage } from '../../ui/errorMessage.ts';
 import { oneAtATime } from '../../ui/oneAtATime.ts';
 import { pageOptions, pageResources, tabIcon } from '../../ui/pageResources.ts';
 import { whenAtRest } from '../../ui/whenAtRest.ts';
+import { nameAlone } from '../../workspaces/agentNames.ts';
 import { type OverviewActions, pageActions } from './actions.ts';
 import { askAround, nothingAround } from './around.ts';
 import { createGrowth } from './growthPart.ts';
@@ -62,7 +63,8 @@ export function createPart(services: OverviewServices): OverviewPart {
 
 	function paint(): void {
 		if (!panel?.visible) return;
-		panel.title = agent() ? vscode.l10n.t('{0}: Overview', agent()?.name ?? '') : vscode.l10n.t('Agent Overview');
+		const shown = agent();
+		panel.title = shown ? vscode.l10n.t('{0}: Overview', nameAlone(shown)) : vscode.l10n.t('Agent Overview');
 		send({ type: 'state', state: stateNow() });
 		if (!bringsEyes || !isPageReady || !known.result || !known.around.eyes) return;
 		bringsEyes = false;

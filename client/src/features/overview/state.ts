@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { OverviewResult } from '../../../../protocol/overview/overview.ts';
 import type { OverviewEarlier, OverviewState } from '../../../../protocol/overview/page.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import { nameAlone } from '../../workspaces/agentNames.ts';
 import { reasonsOf } from '../runtime/why.ts';
 import type { AgentAround } from './around.ts';
 import { problemsOf } from './problems.ts';
@@ -37,12 +38,12 @@ export function overviewState(
 		...(failure !== undefined && { failure }),
 	};
 	if (!shown) return { ...base, problems: [], moreProblems: 0, proposals: 0 };
-	const { uri, name, emoji, runtimeTitle } = shown;
+	const { uri, emoji, runtimeTitle } = shown;
 	return {
 		...base,
 		agent: {
 			uri,
-			name,
+			name: nameAlone(shown),
 			...(emoji !== undefined && { emoji }),
 			...(avatar !== undefined && { avatar }),
 			runtimeTitle,

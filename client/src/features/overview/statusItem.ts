@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { headingOf, nameAlone } from '../../workspaces/agentNames.ts';
 import { showWorkspaceStatus } from '../../workspaces/statusItem.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 
@@ -9,9 +10,9 @@ export const showAgentStatus = (workspaces: WorkspaceList): vscode.Disposable =>
 		name: vscode.l10n.t('Soulscope: agent'),
 		priority: 102,
 		command: { title: vscode.l10n.t('Agent Overview'), command: 'soulscope.openOverview' },
-		look: ({ name, emoji, runtimeTitle }) => ({
-			text: `${emoji ?? '$(sparkle)'} ${name}`,
-			title: name,
-			lines: [runtimeTitle, vscode.l10n.t('Click for an overview: what it reads, what that costs, what to do.')],
+		look: (agent) => ({
+			text: headingOf({ emoji: '$(sparkle)', ...agent }),
+			title: nameAlone(agent),
+			lines: [agent.runtimeTitle, vscode.l10n.t('Click for an overview: what it reads, what that costs, what to do.')],
 		}),
 	});

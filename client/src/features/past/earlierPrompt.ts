@@ -3,6 +3,7 @@ import type { PastState } from '../../../../protocol/past/past.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { subjectOf } from '../../ui/subject.ts';
+import { nameAlone } from '../../workspaces/agentNames.ts';
 import type { ComparedPrompt } from '../preview/comparisons.ts';
 import { timeHere } from '../preview/document/address.ts';
 import { promptOf, promptUri } from '../preview/document/open.ts';
@@ -32,7 +33,7 @@ export async function compareWithNow(now: ComparedPrompt, { id, at }: PastState)
 		{ ...address, asOf: id, at, ledger: true },
 		{ ...address, ledger: true },
 	].map((side) => promptUri(side, workspace, runtimeTitle));
-	const title = vscode.l10n.t('{0}: {1} ↔ now', workspace.name, timeHere(at));
+	const title = vscode.l10n.t('{0}: {1} ↔ now', nameAlone(workspace), timeHere(at));
 	await vscode.commands.executeCommand('vscode.diff', then, current, title);
 }
 

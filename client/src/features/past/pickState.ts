@@ -8,6 +8,7 @@ import {
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
+import { nameAlone } from '../../workspaces/agentNames.ts';
 import { timeHere } from '../preview/document/address.ts';
 
 /** States that a list has; older ones are reached by their day. */
@@ -79,7 +80,7 @@ export async function pickState(
 		...otherItems(others),
 	];
 	const picked = await vscode.window.showQuickPick(items, {
-		title: vscode.l10n.t('{0} on an earlier day, from {1}', workspace.name, source),
+		title: vscode.l10n.t('{0} on an earlier day, from {1}', nameAlone(workspace), source),
 		placeHolder: vscode.l10n.t('When?'),
 		matchOnDescription: true,
 		matchOnDetail: true,

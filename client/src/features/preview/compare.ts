@@ -3,6 +3,7 @@ import { type RuntimeInfo, RuntimesRequest, type WorkspaceInfo } from '../../../
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { subjectOf } from '../../ui/subject.ts';
+import { nameAlone } from '../../workspaces/agentNames.ts';
 import { type ComparedPrompt, comparisonsOf } from './comparisons.ts';
 import { promptOf, promptUri } from './document/open.ts';
 
@@ -57,7 +58,7 @@ async function comparePrompts(services: CommandServices, argument: unknown): Pro
 		promptUri({ ...address, ledger: true }, workspace, runtimeTitle),
 	);
 	const nameOf = ({ address, workspace, runtimeTitle }: ComparedPrompt) =>
-		`${workspace.name} · ${address.session} · ${runtimeTitle}`;
+		`${nameAlone(workspace)} · ${address.session} · ${runtimeTitle}`;
 	await vscode.commands.executeCommand('vscode.diff', before, after, `${nameOf(left)} ↔ ${nameOf(right)}`);
 }
 

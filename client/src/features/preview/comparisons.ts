@@ -1,5 +1,6 @@
 import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import type { RuntimeInfo, WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
+import { headingOf } from '../../workspaces/agentNames.ts';
 import type { PromptAddress } from './document/address.ts';
 
 /** One side of a comparison. */
@@ -59,7 +60,7 @@ export function comparisonsOf(
 					const { at, wording } = address;
 					const own = { workspace: other.uri, session, wording, ...(at !== undefined && { at }) };
 					return {
-						label: [other.emoji, other.name].filter(Boolean).join(' '),
+						label: headingOf(other),
 						side: { address: own, workspace: other, runtimeTitle: other.runtimeTitle },
 					};
 				}),

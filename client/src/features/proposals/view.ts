@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { ConversationRequest } from '../../../../protocol/chat/chat.ts';
+import { headingOf } from '../../workspaces/agentNames.ts';
 import { itemOf, tooltipOf } from './items.ts';
 import { childrenOf, membersOf, type ProposalNode } from './nodes.ts';
 import type { ProposalsServices } from './services.ts';
@@ -41,7 +42,7 @@ export class ProposalsView implements vscode.TreeDataProvider<ProposalNode>, vsc
 		const { list, workspaces } = this.#services;
 		const nameOf = (uri: string) => {
 			const found = workspaces.byUri(uri);
-			return found ? [found.emoji, found.name].filter(Boolean).join(' ') : uri;
+			return found ? headingOf(found) : uri;
 		};
 		const waiting = () => {
 			if (node.kind === 'proposals') return membersOf(list.pending, node).length;

@@ -2,6 +2,7 @@ import type { ChatPreflight, SlashCommand } from '../../../../../protocol/chat/c
 import type { PageState } from '../../../../../protocol/chat/page.ts';
 import type { SessionKind } from '../../../../../protocol/preview/session.ts';
 import type { WorkspaceInfo } from '../../../../../protocol/workspace/workspaces.ts';
+import { nameAlone } from '../../../workspaces/agentNames.ts';
 import type { Talk } from '../conversations/talk.ts';
 import type { NextMessage } from '../nextMessage.ts';
 
@@ -46,6 +47,7 @@ export const pageState = ({
 	...(workspace && { workspace: workspace.uri }),
 	agent: {
 		name: workspace?.name ?? '',
+		heading: workspace ? nameAlone(workspace) : '',
 		...(workspace?.emoji && { emoji: workspace.emoji }),
 		...(about?.avatar && { avatar: about.avatar }),
 	},

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { WorkspaceInfo } from '../../../../../protocol/workspace/workspaces.ts';
+import { nameAlone } from '../../../workspaces/agentNames.ts';
 import { type FilePlace, placeIn } from '../navigation/filePlace.ts';
 import type { PromptPlace } from '../navigation/placeOf.ts';
 import { addressIn, type PromptAddress, promptScheme, runtimeTitleIn, uriOf } from './address.ts';
@@ -11,7 +12,7 @@ export function promptUri(
 	workspace: WorkspaceInfo | undefined,
 	runtimeTitle: string,
 ): vscode.Uri {
-	const agent = workspace?.name ?? vscode.l10n.t('your agent');
+	const agent = workspace ? nameAlone(workspace) : vscode.l10n.t('Your agent');
 	return vscode.Uri.from(uriOf(address, { agent, runtimeTitle }));
 }
 

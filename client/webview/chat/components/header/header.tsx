@@ -79,8 +79,8 @@ export function Header({ state, isHistory, onHistory }: HeaderProps) {
 				{workspaces.length > 1 ? (
 					<WorkspacePicker {...state} />
 				) : (
-					<span class="agent" title={`${agent.name}, ${runtime}`}>
-						{agent.name}
+					<span class="agent" title={`${agent.heading}, ${runtime}`}>
+						{agent.heading}
 					</span>
 				)}
 				<SessionPicker {...state} />

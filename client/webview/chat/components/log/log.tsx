@@ -101,7 +101,7 @@ function Tail({ state, entries, waiting }: LogProps) {
 			{running && !showsItself && <WaitingLine waiting={waiting} />}
 			{busyElsewhere && !running && (
 				<p class="quiet tail">
-					<Icon name="loading" /> {l10n.t('{0} is answering in another window.', state.agent.name)}
+					<Icon name="loading" /> {l10n.t('{0} is answering in another window.', state.agent.heading)}
 				</p>
 			)}
 			{!running && state.toRemember !== undefined && <ToRemember count={state.toRemember} />}
