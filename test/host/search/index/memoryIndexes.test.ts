@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { createMemoryIndexes } from '../../../../server/src/host/search/index/memoryIndexes.ts';
@@ -70,4 +71,15 @@ it('its thread hears of each key, and of whoever waits for an index to be opened
 	const opened = new Promise((resolve) => indexes.onDidChange((_, state) => resolve(state)));
 	const { state } = await indexes.search('/other', { query: 'tea', limit: 5, mode: 'keyword' });
 	expect([await opened, state]).toMatchObject([{ total: 1 }, { total: 0 }]);
+});
+
+it('knows nothing of a folder that was closed while somebody searched it', async () => {
+	const { root } = onDisk({ 'MEMORY.md': 'Tea at four.\n' });
+	await using indexes = createMemoryIndexes({ storage: undefined });
+	await indexes.open(root);
+	const searched = indexes.search(root, { query: 'tea', limit: 5, mode: 'keyword' });
+	await setImmediate();
+	await indexes.close(root);
+	expect((await searched).hits).toHaveLength(1);
+	expect(indexes.state(root).phase).toBe('closed');
 });

@@ -149,7 +149,7 @@ export function createMemoryIndexes(options: MemoryIndexesOptions): MemoryIndexe
 			await news.whileAwaited(() => open(root));
 			if (cancellation?.isCancellationRequested) throw new Error('cancelled');
 			const answer = await ask(SearchRequest, { ...at(root), question }, cancellation);
-			states.set(root, answer.state);
+			if (opened.has(root)) states.set(root, answer.state);
 			return answer;
 		},
 		async update(root, paths) {
