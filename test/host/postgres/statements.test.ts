@@ -22,6 +22,7 @@ const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length =
 
 /** Only these talk to a server: everybody else has a `Session`, which takes statements alone. */
 const talkers: ReadonlySet<string> = new Set([
+	'server/src/host/postgres/connections.ts',
 	'server/src/host/postgres/postgres.ts',
 	'server/src/host/postgres/migrate.ts',
 	'server/src/host/postgres/sessionSettings.ts',

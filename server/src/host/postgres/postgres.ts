@@ -1,29 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import type { Pool, PoolClient, PoolConfig } from 'pg';
+import type { PoolClient } from 'pg';
 import type * as z from 'zod';
-import { AddressRefused, type DatabaseAddress, sayAddress } from './address.ts';
-import { EndUnknown, forgetsStatements, isCut, isLost, isOwnHurry, lossBehind, mayBeginAgain } from './failures.ts';
-import { leavingClient } from './leavingClient.ts';
+import { type DatabaseAddress, sayAddress } from './address.ts';
+import { mostConnections, NotBegun, openConnections } from './connections.ts';
+import { EndUnknown, forgetsStatements, isCut, isLost, mayBeginAgain } from './failures.ts';
 import { type Migrations, migrate } from './migrate.ts';
-import {
-	begins,
-	keepsSettings,
-	refusesSettings,
-	type SessionNeeds,
-	settleTransaction,
-	startupSettings,
-} from './sessionSettings.ts';
+import { begins, type SessionNeeds, settleTransaction } from './sessionSettings.ts';
 import type { SqlStatement, SqlValue } from './statement.ts';
-
-/** ms. What a person waits for is soon over, or it does not work. */
-const patience = { connect: 5_000, answer: 20_000, idle: 30_000 } as const;
-
-/** Connections of one process at once. */
-const mostConnections = 4;
-
-/** ms in which nobody tries again to reach a server that was not there: whoever asks is told at once. */
-const restAfterLoss = 1_000;
 
 /** How often a transaction begins again that met another. */
 const mostTries = 8;
@@ -65,130 +48,17 @@ export interface Postgres extends AsyncDisposable {
 	prepare(migrations: Migrations): Promise<void>;
 }
 
-/** Whole numbers of 64 bits as numbers: all of ours fit. */
-const int8 = 20;
-
 export function openPostgres(options: PostgresOptions): Postgres {
 	const { address, password, migrations, isReadOnly = false, searchPath } = options;
 	const needs: SessionNeeds = { isReadOnly, ...(searchPath !== undefined && { searchPath }) };
-	/**
-	 * True behind a pooler that gives each transaction to another session of the server: then what we need is said in each of them, and nothing
-	 * is prepared. Undefined until somebody has connected.
-	 */
-	let isPooled: boolean | undefined;
+	const connections = openConnections({ address, password, needs });
 	const usual = isReadOnly ? begins.looking : begins.changing;
-	let pool: Promise<Pool> | undefined;
 	let ready: Promise<void> | undefined;
-	let lost: { readonly error: unknown; readonly until: number } | undefined;
-	let isOver = false;
-
-	async function makePool(): Promise<Pool> {
-		const { default: pg } = await import('pg');
-		const config: PoolConfig = {
-			...(await whereTo(address)),
-			...(password && { password: async () => (await password()) ?? process.env.PGPASSWORD ?? '' }),
-			max: mostConnections,
-			idleTimeoutMillis: patience.idle,
-			// Nobody stays for its sake.
-			allowExitOnIdle: true,
-			keepAlive: true,
-			connectionTimeoutMillis: patience.connect,
-			query_timeout: patience.answer,
-			application_name: 'soulscope',
-			...(!isPooled && startupSettings(needs)),
-			enableChannelBinding: true,
-			types: {
-				getTypeParser: ((type: number, format: 'text') =>
-					type === int8 ? Number : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
-			},
-		};
-		const made = new pg.Pool({ ...config, Client: leavingClient(pg.Client) });
-		// A connection that the server ends while nobody asks it anything: whoever asks next is told.
-		made.on('error', () => undefined);
-		made.on('connect', (client) => client.on('error', () => undefined));
-		return made;
-	}
-
-	/** Throws what was thrown last, where it was just tried in vain. */
-	function checkReach(): void {
-		if (isOver) throw new Error('it has been closed; try again');
-		if (lost && Date.now() < lost.until) throw lost.error;
-	}
-
-	function noted(error: unknown): unknown {
-		if (isLost(error) && !isOwnHurry(error)) lost = { error, until: Date.now() + restAfterLoss };
-		return error;
-	}
-
-	/** A connection, which has to be released. The first one shows whether there is a pooler in between. */
-	async function take(): Promise<PoolClient> {
-		pool ??= makePool();
-		const asked = pool;
-		const forgetPool = () => {
-			if (pool === asked) pool = undefined;
-		};
-		const made = await asked.catch((error) => {
-			forgetPool();
-			throw error;
-		});
-		const client = await made.connect().catch((error) => {
-			if (isPooled || !refusesSettings(error)) throw error;
-			return undefined;
-		});
-		if (!client) {
-			isPooled = true;
-			forgetPool();
-			void made.end().catch(() => undefined);
-			return take();
-		}
-		try {
-			isPooled ??= !(await keepsSettings(client, needs));
-			return client;
-		} catch (error) {
-			client.release(true);
-			throw error;
-		}
-	}
-
-	/** Does `work` on a connection of its own; one that it calls spoiled is not used again. */
-	async function connected<T>(work: (client: PoolClient, spoil: () => void) => Promise<T>): Promise<T> {
-		checkReach();
-		const client = await take().catch((error) => {
-			throw noted(error);
-		});
-		lost = undefined;
-		let isSpoiled = false;
-		try {
-			return await work(client, () => {
-				isSpoiled = true;
-			});
-		} catch (error) {
-			if (isLost(error)) isSpoiled = true;
-			throw noted(error);
-		} finally {
-			client.release(isSpoiled);
-		}
-	}
-
-	/** The same of what may be done twice, as often as one of the connections that we have may have broken since it was used last. */
-	async function repeated<T>(work: Parameters<typeof connected<T>>[0]): Promise<T> {
-		for (let tries = 1; ; tries++) {
-			try {
-				return await connected(work);
-			} catch (error) {
-				const cause = error instanceof NotBegun ? error.cause : lossBehind(error);
-				const isForgotten = forgetsStatements(cause);
-				if (tries > mostConnections || !(isForgotten || isCut(cause))) throw cause;
-				if (isForgotten) isPooled = true;
-				lost = undefined;
-			}
-		}
-	}
 
 	/** With tables that we know; whoever comes first makes them. */
 	async function prepared(): Promise<void> {
 		if (!migrations) return;
-		ready ??= repeated((client, spoil) => migrate(client, spoil, migrations));
+		ready ??= connections.repeated((client, spoil) => migrate(client, spoil, migrations));
 		await ready.catch((error) => {
 			ready = undefined;
 			throw error;
@@ -208,8 +78,8 @@ export function openPostgres(options: PostgresOptions): Postgres {
 			throw new NotBegun(error);
 		});
 		try {
-			if (isPooled) await settleTransaction(client, needs);
-			const result = await work(sessionOn(client, !isPooled));
+			if (connections.isPooled) await settleTransaction(client, needs);
+			const result = await work(sessionOn(client, !connections.isPooled));
 			await client.query('COMMIT').catch((error) => {
 				if (!isLost(error)) throw error;
 				if (begin === begins.changing) throw new EndUnknown(error);
@@ -227,12 +97,12 @@ export function openPostgres(options: PostgresOptions): Postgres {
 	async function attempt<T>(work: (session: SqlSession) => Promise<T>, begin: SqlStatement): Promise<T> {
 		for (let tries = 1; ; tries++) {
 			try {
-				return await connected((client, spoil) => inTransaction(client, spoil, work, begin));
+				return await connections.connected((client, spoil) => inTransaction(client, spoil, work, begin));
 			} catch (error) {
-				if (forgetsStatements(error) && tries < mostTries) isPooled = true;
+				if (forgetsStatements(error) && tries < mostTries) connections.foundPooler();
 				else if (error instanceof NotBegun) {
 					// The server was started anew since the connections were used last.
-					if (tries > mostConnections) throw noted(error.cause);
+					if (tries > mostConnections) throw connections.noted(error.cause);
 				} else if (!mayBeginAgain(error) || tries === mostTries) throw error;
 				// Not all at the same moment again.
 				else await setTimeout(Math.random() * 10 * tries);
@@ -252,46 +122,18 @@ export function openPostgres(options: PostgresOptions): Postgres {
 		},
 		async direct<T>(work: (session: SqlSession) => Promise<T>) {
 			await prepared();
-			checkReach();
-			return repeated<T>((client, spoil) =>
-				isPooled ? inTransaction(client, spoil, work, usual) : work(sessionOn(client, true)),
+			connections.checkReach();
+			return connections.repeated<T>((client, spoil) =>
+				connections.isPooled ? inTransaction(client, spoil, work, usual) : work(sessionOn(client, true)),
 			);
 		},
 		async prepare(more) {
 			await prepared();
-			await repeated((client, spoil) => migrate(client, spoil, more));
+			await connections.repeated((client, spoil) => migrate(client, spoil, more));
 		},
-		async [Symbol.asyncDispose]() {
-			if (isOver) return;
-			isOver = true;
-			await (await pool?.catch(() => undefined))?.end();
-		},
+		[Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
 	};
 }
-
-/** The connection was lost before anything was done on it. */
-class NotBegun extends Error {
-	constructor(cause: unknown) {
-		super('the transaction was not begun', { cause });
-	}
-}
-
-/** Everything is said: no variable of the environment sends us to another server, or takes TLS away. */
-async function whereTo({ host, port, database, user, tls, rootCertificate }: DatabaseAddress): Promise<PoolConfig> {
-	const ca = rootCertificate === undefined ? undefined : await certificatesIn(rootCertificate);
-	return {
-		host,
-		port,
-		database,
-		...(user !== undefined && { user }),
-		ssl: tls === 'none' ? false : { rejectUnauthorized: true, minVersion: 'TLSv1.2', ...(ca !== undefined && { ca }) },
-	};
-}
-
-const certificatesIn = (file: string): Promise<string> =>
-	readFile(file, 'utf8').catch(() => {
-		throw new AddressRefused(`The certificates in ${file} cannot be read.`);
-	});
 
 /** `isPreparing`: statements are kept by the server under their names. */
 const sessionOn = (client: PoolClient, isPreparing: boolean): SqlSession => {
