@@ -10,6 +10,7 @@ import { managedEmbeddingRequests } from './requests/managedEmbeddings.ts';
 import { memoryRequests } from './requests/memory.ts';
 import { memoryChangesRequest } from './requests/memoryChanges.ts';
 import { memoryFilesRequests } from './requests/memoryFiles.ts';
+import { memoryListRequests } from './requests/memoryLists.ts';
 import { overviewRequest } from './requests/overview.ts';
 import { overviewGrowthRequest } from './requests/overviewGrowth.ts';
 import { pastRequests } from './requests/past.ts';
@@ -42,6 +43,7 @@ export const lateRequests: readonly Feature[] = [
 	memoryRequests,
 	memoryChangesRequest,
 	memoryFilesRequests,
+	memoryListRequests,
 	setUpRequest,
 	agentsRequests,
 	wordingRequest,

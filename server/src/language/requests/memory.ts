@@ -1,11 +1,7 @@
 import type { ShownWrite } from '../../../../protocol/chat/tools.ts';
 import {
-	DuplicatesRequest,
 	ForgetRequest,
-	type MemoryDuplicate,
 	type MemoryEditResult,
-	type MemoryFile,
-	MemoryFilesRequest,
 	type MemoryPassage,
 	type PromoteParams,
 	PromoteRequest,
@@ -23,18 +19,13 @@ import {
 	UndoRememberRequest,
 	type UndoResult,
 } from '../../../../protocol/memory/overview.ts';
-import { type ComparedEntry, duplicatesIn } from '../../engine/memory/notes/duplicates.ts';
-import { ifSeen, textIn } from '../../engine/workspace/snapshot.ts';
-import { memoryAccess } from '../../host/memory/access.ts';
 import type { PlacedPassage } from '../../host/memory/edits.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { untrusted } from '../support/client/trust.ts';
-import { withEntries } from '../support/memory/logEntries.ts';
 import { dryRunPromotion, promoteAsShown } from '../support/memory/promotion.ts';
 import { rememberAsShown, remembering, tryToRemember } from '../support/memory/remembering.ts';
-import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 function rememberingWorkspace(uri: string, { files, workspaces }: LanguageContext): Workspace | undefined {
 	const path = files.pathOf(uri);
@@ -124,71 +115,6 @@ export const memoryRequests: Feature = {
 					edited('Nothing was moved', passages, (owner, placed) => promoteAsShown(owner, placed, shown, context)),
 			),
 		);
-		connection.onRequest(
-			MemoryFilesRequest,
-			context.answered<{ readonly workspace: string }, readonly MemoryFile[]>(
-				'memory files',
-				async ({ workspace: uri }) => {
-					const workspace = workspaceAt(uri, context);
-					const { curatedPath } = workspace.runtime.memory;
-					await workspace.settleFiles();
-					const files = memoryAccess(workspace)
-						.kept()
-						.flatMap((entry) => ifSeen(entry) ?? [])
-						.map(({ path, size, modified }): MemoryFile => {
-							const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})[^/]*$/.exec(path)?.[1];
-							const isLongTerm = path === curatedPath;
-							return {
-								uri: uriIn(workspace, path),
-								path,
-								size,
-								modified,
-								isLongTerm,
-								...(day !== undefined && { day }),
-							};
-						});
-					// A file that nobody opened may have to be fetched first.
-					if (!context.settings.of(workspace.root).closedFiles.enabled) return files;
-					return withEntries(files, async (path) => textIn(await workspace.read(path)));
-				},
-			),
-		);
-		connection.onRequest(
-			DuplicatesRequest,
-			context.answered<{ readonly workspace: string }, readonly MemoryDuplicate[]>(
-				'memory duplicates',
-				async ({ workspace: uri }, token) => {
-					const workspace = workspaceAt(uri, context);
-					const { curatedPath } = workspace.runtime.memory;
-					const paths = memoryAccess(workspace)
-						.kept()
-						.map(({ path }) => path);
-					// The long-term memory is where a fact should stay; after that, where it was said first.
-					const ordered = [
-						...paths.filter((path) => path === curatedPath),
-						...paths.filter((path) => path !== curatedPath),
-					];
-					const texts: { path: string; text: string }[] = [];
-					for (const path of ordered) {
-						if (token.isCancellationRequested) return [];
-						const content = await workspace.read(path);
-						if (content?.kind === 'text') texts.push({ path, text: content.text });
-					}
-					const passage = ({ path, line, text }: ComparedEntry): MemoryPassage => ({
-						uri: uriIn(workspace, path),
-						startLine: line,
-						endLine: line,
-						text,
-					});
-					return duplicatesIn(texts).flatMap(([keep, ...others]) =>
-						keep ? [{ keep: passage(keep), others: others.map(passage) }] : [],
-					);
-				},
-			),
-		);
-
-		const uriIn = (workspace: Workspace, path: string): string => files.uriOf(workspace.absolute(path));
-
 		/** Whose memory the passages are of, and where they are in it. */
 		function ownerOf(nothing: string, passages: readonly MemoryPassage[]) {
 			if (!options.trusted) return untrusted(nothing);
