@@ -1,9 +1,8 @@
 import type { MemoryIndexState, MemorySearchParams } from '../../../../protocol/memory/search.ts';
-import { SearchFailure } from '../../engine/memory/notes/find.ts';
 import type { Registry } from '../../engine/runtimes/createRegistry.ts';
-import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { chooseEmbedder, type EmbedderChoice } from '../embedding/chooseEmbedder.ts';
-import { type Embedder, EmbeddingFailure } from '../embedding/embedder.ts';
+import type { Embedder } from '../embedding/embedder.ts';
 import type { OpenDatabases } from '../managed/storedFiles.ts';
 import { isStored } from '../managed/storedPlaces.ts';
 import { memoryAccess } from '../memory/access.ts';
@@ -11,12 +10,14 @@ import { type Cancellable, signalOf } from '../platform/cancellation.ts';
 import { createListeners } from '../platform/listeners.ts';
 import { hiddenFoldersOf } from '../workspace/scan/skippedFolders.ts';
 import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
+import { createDiskNews } from './diskNews.ts';
 import { createDatabaseSearch, type StoredMemoryPorts } from './inDatabases.ts';
 import { createMemoryIndexes } from './index/memoryIndexes.ts';
 import type { IndexAnswer, IndexQuestion } from './index/question.ts';
 import type { FoundByRuntime } from './runtime/foundByRuntime.ts';
-import { findIn, type RuntimeRecall, recallOf, whyNothing } from './runtime/runtimeSearch.ts';
+import type { RuntimeRecall } from './runtime/runtimeSearch.ts';
 import { createRuntimeSemanticSearch, type RuntimeSemanticSearch } from './runtime/runtimeSemanticSearch.ts';
+import { type RuntimeQuestion, searchAsRuntime } from './runtime/searchAsRuntime.ts';
 import { createEmbeddingSearch, type EmbeddingSearch, type EmbeddingSearchOptions } from './vectors/embeddingSearch.ts';
 import { createPauses, type Power } from './vectors/pauses.ts';
 
@@ -58,13 +59,6 @@ export interface MemorySearch extends AsyncDisposable {
 	saved(absolute: string): void;
 }
 
-interface RuntimeQuestion {
-	readonly query: string;
-	readonly limit?: number;
-	/** ms that it waits for chunks that are not known by meaning yet; 0: it asks the model for none. */
-	readonly timeoutMs: number;
-}
-
 /** ms that a tool waits for chunks that are not known by meaning yet. */
 const toolTimeoutMs = 3_000;
 
@@ -100,22 +94,6 @@ function questionOf(question: MemoryQuestion, workspace: Workspace): IndexQuesti
 	};
 }
 
-type Entries = ReadonlyMap<WorkspacePath, FileEntry>;
-
-const sameOnDisk = (a: FileEntry | undefined, b: FileEntry): boolean =>
-	a !== undefined && !a.isUnseen && !b.isUnseen && a.size === b.size && a.modified === b.modified;
-
-/** Paths that the disk has otherwise than before. Typing changes nothing there. */
-function changedOnDisk(before: Entries, after: Entries): readonly WorkspacePath[] {
-	const changed: WorkspacePath[] = [];
-	for (const [path, entry] of after) {
-		const old = before.get(path);
-		if (old !== entry && !sameOnDisk(old, entry)) changed.push(path);
-	}
-	for (const path of before.keys()) if (!after.has(path)) changed.push(path);
-	return changed;
-}
-
 export interface MemorySearchOptions {
 	readonly registry: Registry;
 	readonly workspaces: Workspaces;
@@ -136,8 +114,6 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		storage,
 		hiddenFolders: hiddenFoldersOf(registry.runtimes),
 	});
-	/** By root: what the disk had when the index last heard of it. */
-	const seen = new Map<string, Entries>();
 	const listeners = createListeners<Parameters<Parameters<MemorySearch['onDidChange']>[0]>>();
 	const tell = (root: string, state: MemoryIndexState) => {
 		listeners.tell(root, pauses.told(state));
@@ -154,7 +130,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		// Few look after their power, and a start should not load how that is done.
 		runsOnBattery: async () => (await import('../platform/power/battery.ts')).runsOnBattery(),
 		onChange: () => {
-			for (const root of seen.keys()) {
+			for (const root of disk.roots()) {
 				const state = indexes.state(root);
 				if (state.phase !== 'closed') tell(root, state);
 			}
@@ -182,33 +158,22 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		pause: pauses.reached,
 	});
 
-	/** Before anything is asked, so that no change falls between; and what nobody has looked at yet cannot be told from what has changed. */
-	const watch = async (workspace: Workspace) => {
-		await workspace.settleFiles();
-		if (!seen.has(workspace.root)) seen.set(workspace.root, workspace.snapshot().files);
-	};
 	const update = (root: string, paths: readonly WorkspacePath[]) => {
 		if (paths.length === 0) return;
 		indexes.update(root, paths).then(() => embeddingSearch.keepUp(root), onError);
 	};
-	const lookAgain = (workspace: Workspace) => {
-		const before = seen.get(workspace.root);
-		if (!before) return;
-		const after = workspace.snapshot().files;
-		seen.set(workspace.root, after);
-		update(workspace.root, changedOnDisk(before, after));
-	};
+	const disk = createDiskNews(update);
 	const modelChanged = () => {
 		embeddingSearch.changed();
 		for (const other of others) other.changed();
-		for (const root of seen.keys()) embeddingSearch.keepUp(root);
+		for (const root of disk.roots()) embeddingSearch.keepUp(root);
 	};
 
 	return {
 		async search(workspace, asked, cancellation) {
 			if (isStored(workspace.root))
 				return inDatabases.search(workspace, questionOf(asked, workspace), cancellation && signalOf(cancellation));
-			await watch(workspace);
+			await disk.watch(workspace);
 			const question = questionOf(asked, workspace);
 			const vector =
 				question.mode === 'keyword'
@@ -222,36 +187,20 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		},
 		async state(workspace) {
 			if (isStored(workspace.root)) return inDatabases.state(workspace);
-			await watch(workspace);
+			await disk.watch(workspace);
 			indexes.open(workspace.root).then(() => embeddingSearch.keepUp(workspace.root), onError);
 			return pauses.told(indexes.state(workspace.root));
 		},
 		async rebuild(workspace, cancellation) {
 			if (isStored(workspace.root)) return inDatabases.rebuild(workspace);
-			await watch(workspace);
+			await disk.watch(workspace);
 			const state = await indexes.rebuild(workspace.root, cancellation);
 			embeddingSearch.keepUp(workspace.root);
 			return pauses.told(state);
 		},
-		async searchAsRuntime(workspace, { timeoutMs, ...request }, signal) {
+		searchAsRuntime(workspace, { timeoutMs, ...request }, signal) {
 			if (isStored(workspace.root)) return inDatabases.asRuntime(workspace, request, signal);
-			const recall = await recallOf(workspace, { agentId: workspace.session().agentId, signal });
-			if (!recall) return undefined;
-			const failed = (error: unknown): FoundByRuntime => {
-				if (!(error instanceof SearchFailure)) throw error;
-				return { hits: [], trouble: whyNothing(recall.runtime.title, error) };
-			};
-			try {
-				const meant = await runtimeSemanticSearch.of(recall, request.query, { signal, timeoutMs });
-				// A question without anything to compare it with would count against what is found by words.
-				if (!meant || meant.embedded === 0) return { hits: await findIn(recall, request, signal) };
-				const { model, embedded, all, queryVector, vectorOf } = meant;
-				const hits = await findIn(recall, { ...request, queryVector, vectorOf }, signal);
-				return { hits, embeddings: { model, embedded, all } };
-			} catch (error) {
-				if (!(error instanceof EmbeddingFailure)) return failed(error);
-				return findIn(recall, request, signal).then((hits) => ({ hits, trouble: error.message }), failed);
-			}
+			return searchAsRuntime(runtimeSemanticSearch, workspace, { ...request, timeoutMs }, signal);
 		},
 		storedMemory: inDatabases.tools,
 		bySimilarity: (recall, query, signal) =>
@@ -279,15 +228,15 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 				meant = now;
 				modelChanged();
 			}
-			for (const workspace of changed) lookAgain(workspace);
+			for (const workspace of changed) disk.lookAgain(workspace);
 			if (!isOtherList) return;
 			const roots = new Set(workspaces.list().map(({ root }) => root));
-			for (const root of [...seen.keys()]) {
+			for (const root of [...disk.roots()]) {
 				if (roots.has(root)) continue;
-				seen.delete(root);
+				disk.forget(root);
 				indexes.close(root).catch(onError);
 			}
-			for (const workspace of workspaces.list()) lookAgain(workspace);
+			for (const workspace of workspaces.list()) disk.lookAgain(workspace);
 		},
 		typed() {
 			pauses.typed();
@@ -296,7 +245,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		saved(absolute) {
 			for (const workspace of workspaces.list()) {
 				const path = workspace.pathOf(absolute);
-				if (path !== undefined && seen.has(workspace.root)) update(workspace.root, [path]);
+				if (path !== undefined && disk.isWatched(workspace.root)) update(workspace.root, [path]);
 			}
 		},
 		[Symbol.asyncDispose]: () => indexes[Symbol.asyncDispose](),
