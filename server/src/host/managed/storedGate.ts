@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { inTurn } from '../writes/disk/lock.ts';
+import { maxAttempts } from '../writes/disk/publish.ts';
 import type { OpenDocuments, WhereToWrite, WriteGate } from '../writes/gate.ts';
 import { withoutLinks } from '../writes/links.ts';
 import { type Failed, failed, WriteRefusal, type WriteResult } from '../writes/outcome.ts';
@@ -7,9 +8,6 @@ import { smallestChange } from '../writes/text.ts';
 import type { OpenDatabases } from './storedFiles.ts';
 import { isStored, storedLocation } from './storedPlaces.ts';
 import { changeRow, rowNow, type StoredTarget, swapSurely, targetOf } from './storedRow.ts';
-
-/** How often a change is made anew because somebody else wrote first. */
-const maxAttempts = 40;
 
 export interface StoredGateOptions {
 	readonly databases: OpenDatabases;

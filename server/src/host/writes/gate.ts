@@ -1,18 +1,18 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { TextChange } from '../../engine/rules/rule.ts';
 import type { StoredConditions } from '../../engine/runtimes/capabilities/managed.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { diskFileSystem } from './disk/diskFileSystem.ts';
-import type { Replaced, SeenFile, WriteFileSystem } from './disk/fileSystem.ts';
+import type { Replaced, WriteFileSystem } from './disk/fileSystem.ts';
 import { createLag } from './disk/lag.ts';
-import { hasLeftovers } from './disk/leftovers.ts';
 import { inTurn } from './disk/lock.ts';
 import { createPatientLook, endsWhole, lineFeed, look, textIn } from './disk/looking.ts';
-import { append, Outpaced, publishNew } from './disk/publish.ts';
+import { append, maxAttempts, Outpaced, publishNew } from './disk/publish.ts';
 import { bounded, changesTraits, type Put, put, type Transform } from './disk/putting.ts';
-import { hold, locked, prepared } from './disk/reaching.ts';
-import { refuseOddFile, refuseReadOnly, resolveTarget, type WritePolicy, type WriteTarget } from './disk/safePath.ts';
+import { locked, prepared } from './disk/reaching.ts';
+import { type ReadOutcome, readPatiently } from './disk/reading.ts';
+import { refuseOddFile, refuseReadOnly, resolveTarget, type WritePolicy } from './disk/safePath.ts';
 import { createLinkWrites, type LinkRequest, type UnlinkRequest } from './links.ts';
 import {
 	codeOf,
@@ -21,7 +21,6 @@ import {
 	failed,
 	failureOf,
 	type LinkResult,
-	WriteRefusal,
 	type WriteResult,
 } from './outcome.ts';
 import type { Signature } from './records/record.ts';
@@ -78,13 +77,6 @@ export interface Removed {
 	readonly traits: FileTraits;
 }
 
-/** What the file says now; `text` is undefined where there is none, `traits` also where it was read from the editor. */
-interface ReadOutcome {
-	readonly kind: 'read';
-	readonly text: string | undefined;
-	readonly traits?: FileTraits;
-}
-
 /**
  * The one door through which anything is written. Whole or not at all, locked across processes, never over somebody
  * else's change, never outside the workspace. Nothing here throws.
@@ -111,9 +103,6 @@ export interface GateOptions {
 
 /** For the command line and for tests: no editor is there. */
 export const noDocuments: OpenDocuments = { dirtyText: () => undefined, edit: async () => false };
-
-/** How often a change is made anew because somebody else wrote first. */
-const maxAttempts = 40;
 
 /** ms to wait before each new try where another program, a virus scanner say, keeps the file open. */
 const timeoutMs = [20, 50, 100, 200, 400];
@@ -191,37 +180,6 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 			watch: (replaced, path) =>
 				watch(replaced, { root, path, policy: { what: 'a link', accepts: (each) => each === path } }),
 		});
-
-	async function readOnce(where: WhereToWrite): Promise<ReadOutcome | Failed> {
-		const target = await resolveTarget(disk, where.root, where.path, where.policy);
-		const dirty = unsaved(join(where.root, where.path));
-		if (dirty !== undefined) return { kind: 'read', text: dirty };
-		if (target.missingFolders.length > 0) return { kind: 'read', text: undefined };
-		const folder = await hold(disk, target.folder);
-		try {
-			const seen = await lookPast(target, folder.path(basename(target.file)));
-			if (seen && !folder.isFirm && !folder.isInPlace()) throw new Outpaced();
-			if (!seen) return { kind: 'read', text: undefined };
-			const decoded = textIn(where.path, seen);
-			return { kind: 'read', text: decoded.text, traits: { marked: decoded.marked, mode: seen.stat.mode } };
-		} finally {
-			await folder.close();
-		}
-	}
-
-	/** A writer that was killed while it made the file leaves it with two names; the second is swept away as before a write. */
-	async function lookPast(target: WriteTarget, file: string): Promise<SeenFile | undefined> {
-		try {
-			return await look(disk, target.path, file);
-		} catch (error) {
-			const isOurs =
-				error instanceof WriteRefusal &&
-				error.outcome.failure === 'hard-link' &&
-				(await hasLeftovers(disk, target.file));
-			if (!isOurs) throw error;
-			return locked(disk, target, ({ folder, name }) => look(disk, target.path, folder.path(name)));
-		}
-	}
 
 	async function changeInEditor(request: ChangeRequest, file: string, dirty: string): Promise<WriteResult | Failed> {
 		const after = request.transform(dirty);
@@ -313,19 +271,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		link: (request) => links(request.root).link(request),
 		unlink: (request) => links(request.root).unlink(request),
 
-		async read(where) {
-			for (let attempt = 0; attempt < maxAttempts; attempt++) {
-				try {
-					return await readOnce(where);
-				} catch (error) {
-					if (!(error instanceof Outpaced)) return failureOf(error, where.path);
-				}
-			}
-			return failed(
-				'busy',
-				`${where.path} was not read: another program keeps moving its folder. Try again in a moment.`,
-			);
-		},
+		read: (where) => readPatiently(disk, where, unsaved),
 	};
 }
 

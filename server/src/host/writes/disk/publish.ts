@@ -7,6 +7,9 @@ import type { Held } from './lock.ts';
 /** Thrown to begin again with a fresh look; the gate catches it. */
 export class Outpaced extends Error {}
 
+/** How often a change is made anew because somebody else wrote first. */
+export const maxAttempts = 40;
+
 /** A file whose lock is ours, in a folder that is held. */
 export interface PublishTarget {
 	readonly folder: HeldFolder;

@@ -8,7 +8,7 @@ import { look } from './looking.ts';
 import { Outpaced, type PublishTarget, tidyUp } from './publish.ts';
 import { resolveTarget, type WritePolicy, type WriteTarget } from './safePath.ts';
 
-interface WantedPath {
+export interface WantedPath {
 	/** Absolute path of the workspace's root folder. */
 	readonly root: string;
 	readonly path: WorkspacePath;
