@@ -7,6 +7,7 @@ import type { Transcripts } from '../../../server/src/host/conversations/transcr
 import { sql } from '../../../server/src/host/postgres/statement.ts';
 import { describeWithPostgres, ownCluster } from '../../support/postgres/database.ts';
 import { postgresAt } from '../../support/postgres/postgresAt.ts';
+import { memberAndStranger } from '../../support/postgres/roles.ts';
 import { turnWrites } from '../support/conversations/recordRows.ts';
 import { answered, userMessage } from '../support/conversations/transcriptEntries.ts';
 import { freshConversations, postgresTranscriptsAt } from '../support/conversations/transcriptsInPostgres.ts';
@@ -99,15 +100,8 @@ describeWithPostgres('rights in the database', () => {
 		const owner = postgresTranscriptsAt(cluster.address('postgres')).transcripts;
 		const id = await owner.begin(main);
 		await owner.put(id, userMessage('first', 'The first words'));
-		const administrator = postgresAt(cluster.address('postgres'), conversationLayouts);
-		for (const grant of [
-			sql`CREATE ROLE member LOGIN`,
-			sql`CREATE ROLE stranger LOGIN`,
-			sql`GRANT USAGE ON SCHEMA soulscope TO member`,
-			sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA soulscope TO member`,
-		])
-			await administrator.direct((session) => session.run(grant));
-		const as = (name: string) => postgresTranscriptsAt(cluster.address('postgres').replace('soulscope@', `${name}@`));
+		const addressOf = await memberAndStranger(cluster.address('postgres'));
+		const as = (name: 'member' | 'stranger') => postgresTranscriptsAt(addressOf(name));
 		const member = as('member');
 		await member.transcripts.put(id, answered('second', 'Welcome'), turnWrites('i1', id));
 		const hold = await member.transcripts.hold(id);

@@ -4,11 +4,10 @@ import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import { knowledgeLayouts, vectorLayouts } from '../../../server/src/host/knowledge/postgres/layouts.ts';
 import { columnFor, vectorText } from '../../../server/src/host/knowledge/postgres/vectorColumns.ts';
 import { whyNotPostgres } from '../../../server/src/host/postgres/failures.ts';
-import { sql } from '../../../server/src/host/postgres/statement.ts';
 import { sourceOf } from '../../engine/knowledge/support.ts';
 import { runIn } from '../../support/goclaw/teamRows.ts';
 import { describeWithPostgres, freshDatabase, ownCluster } from '../../support/postgres/database.ts';
-import { postgresAt } from '../../support/postgres/postgresAt.ts';
+import { memberAndStranger } from '../../support/postgres/roles.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 import { type Answer, knowledgeTemplate, openStorage, storageAt, storeOn } from './stores.ts';
 
@@ -138,15 +137,8 @@ describeWithPostgres('a knowledge store on a server', { timeout: 60_000 }, () =>
 		const owner = storageAt(cluster.address('postgres'));
 		await storeOn(owner).call('write', { logical_path: 'a.md', content: 'Tea.' });
 		await owner.count('m');
-		const administrator = postgresAt(cluster.address('postgres'), knowledgeLayouts);
-		for (const grant of [
-			sql`CREATE ROLE member LOGIN`,
-			sql`CREATE ROLE stranger LOGIN`,
-			sql`GRANT USAGE ON SCHEMA soulscope TO member`,
-			sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA soulscope TO member`,
-		])
-			await administrator.direct((session) => session.run(grant));
-		const as = (name: string) => storageAt(cluster.address('postgres').replace('soulscope@', `${name}@`));
+		const addressOf = await memberAndStranger(cluster.address('postgres'));
+		const as = (name: 'member' | 'stranger') => storageAt(addressOf(name));
 		const member = as('member');
 		await storeOn(member).call('write', { logical_path: 'b.md', content: 'More tea.' });
 		const { keys } = await member.due('m', 10);

@@ -10,3 +10,15 @@ export async function asSomebodyWith(
 	await runIn(address, `CREATE ROLE ${role} LOGIN`, ...statements.map((each) => each(role)));
 	return address.replace(/^postgres(?:ql)?:\/\/(?:[^@/]*@)?/u, `postgres://${role}@`);
 }
+
+/** Makes the role `member`, which may use the tables that are there by now and make none, and `stranger`, which may do nothing; and gives the address for each. */
+export async function memberAndStranger(address: string): Promise<(name: 'member' | 'stranger') => string> {
+	await runIn(
+		address,
+		'CREATE ROLE member LOGIN',
+		'CREATE ROLE stranger LOGIN',
+		'GRANT USAGE ON SCHEMA soulscope TO member',
+		'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA soulscope TO member',
+	);
+	return (name) => address.replace('soulscope@', `${name}@`);
+}
