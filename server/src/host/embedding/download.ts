@@ -71,7 +71,7 @@ async function fetchFile(
 	if (begun < file.bytes) {
 		const response = await request(url, begun, signal);
 		const from = response.resumed ? begun : 0;
-		await receive(response.body, part, from, file, signal, onBytes);
+		await receive(response.body, { file, part, from }, signal, onBytes);
 	}
 	if ((await digestOf(file, part)) === file.digest.hex) return;
 	await rm(part, { force: true });
@@ -104,9 +104,7 @@ async function request(
 
 async function receive(
 	body: AsyncIterable<Uint8Array>,
-	part: string,
-	from: number,
-	file: ModelFile,
+	{ file, part, from }: { readonly file: ModelFile; readonly part: string; readonly from: number },
 	signal: AbortSignal,
 	onBytes: (here: number) => void,
 ) {

@@ -136,8 +136,8 @@ export function searchMemory(
 		: diversify(index, spreadOverFiles(index, aged), limit, options.diversity ?? 0);
 	const hasSemantic = options.mode !== 'keyword' && options.semantic !== undefined && options.semantic.length > 0;
 	const chosen = hasSemantic ? keepExact(index, query, ordered, limit) : ordered.slice(0, limit);
-	const shownTerms = shownFor(expanded);
-	const hits = chosen.flatMap((candidate) => hitOf(index, query, expanded, shownTerms, candidate, textOf) ?? []);
+	const telling: Telling = { index, query, groups: expanded.groups, shownTerms: shownFor(expanded), textOf };
+	const hits = chosen.flatMap((candidate) => hitOf(candidate, telling) ?? []);
 	return { hits, query, stoodIn: stoodIn(expanded, hits) };
 }
 
@@ -238,13 +238,17 @@ function withRecency(
 		.sort((one, other) => other.score - one.score);
 }
 
+/** What is told of each hit goes by these. */
+interface Telling extends Pick<ExpandedQuery, 'groups'> {
+	readonly index: MemoryIndex;
+	readonly query: SearchQuery;
+	readonly shownTerms: readonly QueryTerm[];
+	readonly textOf: TextOf;
+}
+
 function hitOf(
-	index: MemoryIndex,
-	query: SearchQuery,
-	{ groups }: ExpandedQuery,
-	shownTerms: readonly QueryTerm[],
 	candidate: HitCandidate & { readonly share?: number },
-	textOf: TextOf,
+	{ index, query, groups, shownTerms, textOf }: Telling,
 ): MemoryHit | undefined {
 	const { path, startLine, endLine, start, end, day } = index.placeOf(candidate.passage);
 	const file = textOf(path);

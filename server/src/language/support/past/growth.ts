@@ -58,15 +58,20 @@ const pointsOf = (samples: readonly PastSample[], pick: (sample: PastSample) => 
 		return value === undefined ? [] : [{ at: sample.at, value }];
 	});
 
-/** `lengths` and `tokens` of the last months; `reached` and `limit` in the runtime's own unit. */
+/** ms since the epoch, and the day that a moment is in where the agent is. */
+interface DayClock {
+	readonly now: number;
+	dayOf(moment: number): string;
+}
+
+/** `of`: what was picked of the last months; `limit` in the runtime's own unit. */
 function paceOfFile(
-	lengths: readonly GrowthPoint[],
-	tokens: readonly GrowthPoint[],
+	of: (pick: (measured: Measured) => number) => readonly GrowthPoint[],
 	limit: GrowthLimit | undefined,
-	now: number,
-	dayOf: (moment: number) => string,
+	{ now, dayOf }: DayClock,
 ): GrowthPace | undefined {
-	const [length, tokensADay] = [paceOf(lengths, now), paceOf(tokens, now)];
+	const pace = (pick: (measured: Measured) => number) => paceOf(of(pick), now);
+	const [length, tokensADay] = [pace((each) => each.length), pace((each) => each.tokens)];
 	if (length === undefined || tokensADay === undefined) return undefined;
 	const full = limit && reaches(limit.length, limit.limit, length, now);
 	return { tokensADay, ...(full !== undefined && { full: dayOf(full) }) };
@@ -84,6 +89,7 @@ const limitOf = (length: number, limit: number, measured: Measured, unit: string
 export function growthAnswer({ workspace, prompt, grown, now, fresh }: GrowthFacts, source: string): OverviewGrowth {
 	const { timeZone, now: moment } = workspace.session();
 	const dayOf = (at: number): string => wallClock({ now: at, timeZone }).day;
+	const clock: DayClock = { now: moment, dayOf };
 	const today = dayOf(moment);
 	const since = dayBefore(today, calendarDays - 1);
 	const unit = exactWordFor(prompt.ledger.unit);
@@ -103,15 +109,7 @@ export function growthAnswer({ workspace, prompt, grown, now, fresh }: GrowthFac
 				const measured = context.get(path);
 				return measured ? pick(measured) : undefined;
 			});
-		const pace =
-			current &&
-			paceOfFile(
-				of(({ length }) => length),
-				of(({ tokens }) => tokens),
-				limit,
-				moment,
-				dayOf,
-			);
+		const pace = current && paceOfFile(of, limit, clock);
 		return {
 			path,
 			roleTitle: workspace.runtime.roleOf(path)?.title ?? path,
@@ -126,7 +124,7 @@ export function growthAnswer({ workspace, prompt, grown, now, fresh }: GrowthFac
 		.map(series)
 		.filter(({ tokens }) => tokens.some((count) => count !== 0))
 		.sort((a, b) => largest(b) - largest(a) || (a.path < b.path ? -1 : 1));
-	const whole = wholeOf(prompt, rows, recent, unit, moment, dayOf);
+	const whole = wholeOf(prompt, { rows, recent, unit, clock });
 	return {
 		...(grown ? { source } : { why: source }),
 		known: grown?.states ?? 0,
@@ -145,11 +143,17 @@ export function growthAnswer({ workspace, prompt, grown, now, fresh }: GrowthFac
 /** What all files that are in the prompt take of the limit that the runtime has for them together. */
 function wholeOf(
 	{ ledger }: Prompt,
-	rows: ReadonlyMap<WorkspacePath, LedgerRow>,
-	recent: readonly PastSample[],
-	unit: string,
-	now: number,
-	dayOf: (moment: number) => string,
+	{
+		rows,
+		recent,
+		unit,
+		clock,
+	}: {
+		readonly rows: ReadonlyMap<WorkspacePath, LedgerRow>;
+		readonly recent: readonly PastSample[];
+		readonly unit: string;
+		readonly clock: DayClock;
+	},
 ): OverviewGrowth['whole'] {
 	const { totalLimit, injected } = ledger;
 	const newest = recent.at(-1);
@@ -169,13 +173,7 @@ function wholeOf(
 	const [length, tokens] = [counted(newest, (each) => each.length) ?? 0, counted(newest, (each) => each.tokens) ?? 0];
 	const limit = limitOf(injected, totalLimit, { length, tokens }, unit);
 	const of = (pick: (measured: Measured) => number) => pointsOf(recent, (sample) => counted(sample, pick));
-	const pace = paceOfFile(
-		of((each) => each.length),
-		of((each) => each.tokens),
-		limit,
-		now,
-		dayOf,
-	);
+	const pace = paceOfFile(of, limit, clock);
 	return { limit, ...(pace && { pace }) };
 }
 

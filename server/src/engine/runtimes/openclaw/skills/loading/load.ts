@@ -128,7 +128,7 @@ function readRoots(style: SkillStyle, snapshot: Snapshot, config: JsonObject, ro
 			skills.push(...shippedIn(style, snapshot, config, root, limits));
 			continue;
 		}
-		const discovery = discover(style, snapshot, tree, root, limits, placesIn(config, snapshot));
+		const discovery = discover({ tree, root }, style, snapshot, { ...limits, allowed: placesIn(config, snapshot) });
 		turnedDown.push(...discovery.turnedDown);
 		if (discovery.isSkillItself) closed.push({ root, folder: root.folder });
 		let kept = 0;
@@ -204,12 +204,10 @@ const placesIn = (
 ) => allowedTargets(config, environment).flatMap((place) => skills?.realPaths.get(place) ?? place);
 
 function discover(
+	{ tree, root }: { readonly tree: SkillFolder; readonly root: SkillRoot },
 	style: SkillStyle,
 	snapshot: Snapshot,
-	tree: SkillFolder,
-	root: SkillRoot,
-	limits: DiscoveryLimits,
-	allowed: readonly string[],
+	{ allowed, ...limits }: DiscoveryLimits & { readonly allowed: readonly string[] },
 ): Discovery {
 	switch (style.discovery) {
 		case 'everywhere':
