@@ -1,4 +1,4 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { placeholderWording } from '../../engine/prompt/wording/placeholder.ts';
 import type { Installation } from '../../engine/runtimes/detection/scene.ts';
 import { skillFileName } from '../../engine/skills/skillFolder.ts';
@@ -11,14 +11,12 @@ import { createListeners } from '../platform/listeners.ts';
 import { createQueue } from '../platform/queue.ts';
 import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '../skills/around.ts';
 import type { DiskWorkspace } from './diskWorkspace.ts';
+import { FoundWorkspaces } from './foundWorkspaces.ts';
 import { createWorkspaceMaker, type WorkspaceMaker } from './maker.ts';
-import { createDetection, type FolderDetection, type FolderStanding } from './scan/detection.ts';
-import { type FolderSearch, isTelling } from './scan/discovery.ts';
+import { createDetection, type FolderDetection } from './scan/detection.ts';
 import { injectedBy } from './scan/folderScan.ts';
-import { keepsBackups } from './scan/ofBackup.ts';
 import { PassedBy } from './scan/passedBy.ts';
 import { skippedBy } from './scan/skippedFolders.ts';
-import { suspectsIn } from './scan/suspects.ts';
 import type { WorkspaceSurroundings } from './surroundings.ts';
 import type {
 	FileChange,
@@ -39,16 +37,13 @@ class WorkspacesOfFolders implements Workspaces {
 	readonly #around: WorkspaceSurroundings;
 	readonly #detection: FolderDetection;
 	readonly #documents = new Map<string, string>();
-	readonly #workspaces = new Map<string, DiskWorkspace>();
-	/** Roots that somebody asked for by name: they stay whatever they look like. */
-	readonly #adopted = new Set<string>();
 	readonly #listeners = createListeners<[WorkspacesChange]>();
 	readonly #skills: SkillsAround;
 	readonly #maker: WorkspaceMaker;
+	readonly #found: FoundWorkspaces;
 	readonly #passedBy: PassedBy;
 	readonly #inTurn = createQueue();
 	readonly #settling = new Set<DiskWorkspace>();
-	#folders: readonly string[] = [];
 
 	constructor(options: WorkspacesOptions) {
 		this.#options = options;
@@ -74,16 +69,20 @@ class WorkspacesOfFolders implements Workspaces {
 			const text = this.#documents.get(path);
 			return text === undefined ? files.read(path) : { kind: 'text', text, origin: 'editor' };
 		};
-		this.#detection = createDetection({ ...options, readText, openFolders: () => this.#folders });
+		this.#detection = createDetection({ ...options, readText, openFolders: () => this.#found.folders });
 		this.#maker = createWorkspaceMaker(options, this.#around, this.#detection, this.#skills);
+		this.#found = new FoundWorkspaces(options, this.#around, this.#maker);
 	}
 
 	list(): readonly Workspace[] {
-		return [...this.#workspaces.values()].sort((a, b) => (a.root < b.root ? -1 : 1));
+		return this.#found.all().sort((a, b) => (a.root < b.root ? -1 : 1));
 	}
 
 	ownerOf(path: string): Workspace | undefined {
-		return [...this.#workspaces.values()].filter(({ root }) => isInside(root, path)).sort(byDepth)[0];
+		return this.#found
+			.all()
+			.filter(({ root }) => isInside(root, path))
+			.sort(byDepth)[0];
 	}
 
 	readerOf(path: string): Workspace | undefined {
@@ -92,7 +91,7 @@ class WorkspacesOfFolders implements Workspaces {
 	}
 
 	configuredBy(path: string): readonly Workspace[] {
-		return [...this.#workspaces.values()].filter((workspace) => workspace.isConfiguredBy(path));
+		return this.#found.all().filter((workspace) => workspace.isConfiguredBy(path));
 	}
 
 	installationsAround(root: string): Promise<readonly Installation[]> {
@@ -115,72 +114,26 @@ class WorkspacesOfFolders implements Workspaces {
 		return this.#inTurn(async () => {
 			this.#renew();
 			const wanted = folders.map((folder) => resolve(folder));
-			const before = this.#folders;
-			this.#folders = wanted;
-			const found = await this.#workspacesIn(wanted, before, cancellation);
-			if (!found) {
-				this.#folders = before;
-				return;
-			}
-			for (const root of this.#adopted) {
-				const workspace = this.#workspaces.get(root);
-				if (workspace && !found.has(root)) found.set(root, workspace);
-			}
-			const isSame =
-				found.size === this.#workspaces.size &&
-				[...found].every(([root, workspace]) => this.#workspaces.get(root) === workspace);
-			this.#workspaces.clear();
-			for (const [root, workspace] of found) this.#workspaces.set(root, workspace);
+			const isOther = await this.#found.open(wanted, cancellation);
+			if (isOther === undefined) return;
 			const passedBy = this.#takePassedBy();
-			if (isSame) this.#tellContent(passedBy);
-			else this.#listeners.tell({ kind: 'list' });
+			if (isOther) this.#listeners.tell({ kind: 'list' });
+			else this.#tellContent(passedBy);
 		});
-	}
-
-	/** By their roots; those that are known stay the same objects. Undefined when cancelled. */
-	async #workspacesIn(
-		open: readonly string[],
-		openBefore: readonly string[],
-		cancellation: WorkspaceCancellation | undefined,
-	): Promise<Map<string, DiskWorkspace> | undefined> {
-		// How far up a configuration is looked for hangs on what is open.
-		const above = (root: string, folders: readonly string[]) =>
-			folders.filter((folder) => isInside(folder, root)).join('\n');
-		const isAsOpen = (root: string) => above(root, openBefore) === above(root, open);
-		const found = new Map<string, DiskWorkspace>();
-		for (const folder of open) {
-			// An agent of a database is a workspace as a whole, and folders of single people in it are none.
-			const search: Partial<FolderSearch> | undefined = isStored(folder)
-				? { candidates: [folder] }
-				: await this.#maker.rootsIn(folder, cancellation);
-			if (!search) return undefined;
-			const { candidates = [], listings } = search;
-			for (const root of candidates) {
-				if (found.has(root)) continue;
-				const anyway = root === folder && (await this.#maker.isNamed(folder));
-				const standing = open.includes(root) ? 'opened' : 'found';
-				const known = isAsOpen(root) ? this.#workspaces.get(root) : undefined;
-				const workspace = known ?? (await this.#maker.make(root, standing, { cancellation, anyway, listings }));
-				if (cancellation?.isCancellationRequested) return undefined;
-				if (workspace) found.set(root, workspace);
-			}
-		}
-		return found;
 	}
 
 	adopt(folder: string, cancellation?: WorkspaceCancellation): Promise<Workspace | undefined> {
 		return this.#inTurn(async () => {
 			const root = resolve(folder);
 			if ((await this.#around.files.facts([root]))[0]?.target !== 'folder') return undefined;
-			const known = this.#workspaces.get(root);
+			const known = this.#found.at(root);
 			const workspace = known ?? (await this.#maker.make(root, 'opened', { cancellation, anyway: true }));
 			if (!workspace) return undefined;
 			if (workspace.runtime.detection.asksPlaces && !this.#passedBy.of(root)) {
 				await this.#maker.search(root, cancellation);
 				if (workspace.takePassedBy()) await workspace.questionsSettled();
 			}
-			this.#adopted.add(root);
-			this.#workspaces.set(root, workspace);
+			this.#found.adopt(workspace);
 			if (!known) this.#listeners.tell({ kind: 'list' });
 			return workspace;
 		});
@@ -200,7 +153,7 @@ class WorkspacesOfFolders implements Workspaces {
 	}
 
 	changeDocument(path: string, text: string): Promise<void> {
-		const showing = [...this.#workspaces.values()].filter((workspace) => workspace.shows(path));
+		const showing = this.#found.all().filter((workspace) => workspace.shows(path));
 		// Opening a file that nobody has typed into yet shows nothing new.
 		const changed = showing.filter((workspace) => workspace.textAt(path) !== text);
 		const isOpened = !this.#documents.has(path);
@@ -220,7 +173,7 @@ class WorkspacesOfFolders implements Workspaces {
 
 	closeDocument(path: string): Promise<void> {
 		if (!this.#documents.has(path)) return Promise.resolve();
-		const showing = [...this.#workspaces.values()].filter((workspace) => workspace.shows(path));
+		const showing = this.#found.all().filter((workspace) => workspace.shows(path));
 		const before = new Map(showing.map((workspace) => [workspace, workspace.textAt(path)]));
 		this.#documents.delete(path);
 		for (const workspace of showing) workspace.documentChanged(path);
@@ -236,7 +189,7 @@ class WorkspacesOfFolders implements Workspaces {
 			this.#detection.renew();
 			this.#passedBy.filesChanged(changes);
 			const changed = await this.#lookAgain(changes);
-			const listChanged = await this.#rediscover(changes.filter(({ path }) => !isStored(path)));
+			const listChanged = await this.#found.rediscover(changes.filter(({ path }) => !isStored(path)));
 			const passedBy = this.#takePassedBy();
 			if (listChanged) this.#listeners.tell({ kind: 'list' });
 			else this.#tellContent([...new Set([...changed, ...passedBy])]);
@@ -248,16 +201,11 @@ class WorkspacesOfFolders implements Workspaces {
 			this.#detection.renew();
 			let listChanged = false;
 			const configured: DiskWorkspace[] = [];
-			for (const workspace of this.#workspaces.values()) {
-				listChanged = (await this.#identifyAgain(workspace)) || listChanged;
+			for (const workspace of this.#found.all()) {
+				listChanged = (await this.#found.identifyAgain(workspace)) || listChanged;
 				if (await this.#maker.configure(workspace)) configured.push(workspace);
 			}
-			for (const folder of this.#folders) {
-				if (this.#workspaces.has(folder) || !(await this.#maker.isNamed(folder))) continue;
-				const workspace = await this.#maker.make(folder, 'opened', { anyway: true });
-				if (workspace) this.#workspaces.set(folder, workspace);
-				listChanged ||= workspace !== undefined;
-			}
+			listChanged = (await this.#found.openNamed()) || listChanged;
 			if (listChanged) this.#listeners.tell({ kind: 'list' });
 			else this.#tellContent(configured);
 		});
@@ -265,7 +213,7 @@ class WorkspacesOfFolders implements Workspaces {
 
 	stand(root: string, standpoint: Standpoint): Promise<void> {
 		return this.#inTurn(async () => {
-			const workspace = this.#workspaces.get(root);
+			const workspace = this.#found.at(root);
 			if (!workspace?.stand(standpoint)) return;
 			await workspace.questionsSettled();
 			this.#tellContent([workspace]);
@@ -274,7 +222,7 @@ class WorkspacesOfFolders implements Workspaces {
 
 	/** Looks for what somebody has asked a snapshot for, and tells those who were told without it. */
 	#settleSoon(workspace: Workspace): void {
-		const asking = this.#workspaces.get(workspace.root);
+		const asking = this.#found.at(workspace.root);
 		if (!asking || this.#settling.has(asking)) return;
 		this.#settling.add(asking);
 		void this.#inTurn(async () => {
@@ -285,18 +233,18 @@ class WorkspacesOfFolders implements Workspaces {
 	}
 
 	async searched(): Promise<void> {
-		await Promise.all([...this.#workspaces.values()].map((workspace) => workspace.searched()));
+		await Promise.all(this.#found.all().map((workspace) => workspace.searched()));
 	}
 
 	wordingChanged(): void {
-		const workspaces = [...this.#workspaces.values()];
+		const workspaces = this.#found.all();
 		for (const workspace of workspaces) workspace.wordingChanged();
 		this.#tellContent(workspaces);
 	}
 
 	/** The workspaces in which searches have come by something else than before. */
 	#takePassedBy(): readonly DiskWorkspace[] {
-		return [...this.#workspaces.values()].filter((workspace) => workspace.takePassedBy());
+		return this.#found.all().filter((workspace) => workspace.takePassedBy());
 	}
 
 	async #lookWhereItLeads(path: string, workspaces: readonly DiskWorkspace[]): Promise<void> {
@@ -322,7 +270,7 @@ class WorkspacesOfFolders implements Workspaces {
 	async #lookAgain(changes: readonly FileChange[]): Promise<readonly DiskWorkspace[]> {
 		const changed: DiskWorkspace[] = [];
 		this.#skills.filesChanged(changes);
-		for (const workspace of this.#workspaces.values()) {
+		for (const workspace of this.#found.all()) {
 			const own = changes.filter(({ path }) => workspace.pathOf(path) !== undefined);
 			const filesDiffer = own.length > 0 && (await workspace.filesChanged(own));
 			const isConfig = changes.some(({ path }) => workspace.watchesConfig(path));
@@ -340,80 +288,6 @@ class WorkspacesOfFolders implements Workspaces {
 		this.#detection.renew();
 		this.#options.installations?.renew();
 		this.#skills.renew();
-	}
-
-	#standingOf(root: string): FolderStanding {
-		return this.#folders.includes(root) || this.#adopted.has(root) ? 'opened' : 'found';
-	}
-
-	/** Workspaces that came or went with these files. True where the list is another. */
-	async #rediscover(changes: readonly FileChange[]): Promise<boolean> {
-		let isOther = false;
-		const suspects = suspectsIn(changes, this.#options.runtimes, [...this.#workspaces.values()]);
-		if (this.#renewPrograms(changes)) for (const root of this.#workspaces.keys()) suspects.add(root);
-		for (const change of changes) {
-			if (change.kind === 'changed') continue;
-			if (change.kind === 'deleted') isOther = this.#forgetBelow(change.path) || isOther;
-			for (const root of await this.#suspectsAround(change)) suspects.add(root);
-		}
-		for (const root of suspects) {
-			const known = this.#workspaces.get(root);
-			if (known) isOther = (await this.#identifyAgain(known)) || isOther;
-			else if (this.#isSearched(root)) {
-				const workspace = await this.#maker.make(root, this.#standingOf(root));
-				if (workspace) this.#workspaces.set(root, workspace);
-				isOther ||= workspace !== undefined;
-			}
-		}
-		return isOther;
-	}
-
-	/** True where other programs may be installed, which may decide over the version of every workspace. */
-	#renewPrograms(changes: readonly FileChange[]): boolean {
-		const { installations } = this.#options;
-		const programs = new Set(installations?.watched);
-		const areOther = changes.some(({ path }) => programs.has(path));
-		if (areOther) installations?.renew();
-		return areOther;
-	}
-
-	/** True where workspaces were in what was deleted. */
-	#forgetBelow(path: string): boolean {
-		const gone = [...this.#workspaces.keys()].filter((root) => isInside(path, root));
-		for (const root of gone) this.#workspaces.delete(root);
-		return gone.length > 0;
-	}
-
-	/** Folders that the coming or going of a file or folder makes worth a look. */
-	async #suspectsAround({ path, kind }: FileChange): Promise<readonly string[]> {
-		const isNewFolder =
-			kind === 'created' && this.#isSearched(path) && (await this.#around.files.facts([path]))[0]?.target === 'folder';
-		const inside = isNewFolder ? await this.#candidatesIn(path) : [];
-		// What lies in a skill is an agent's where that is no skill any more, and so is a backup where no agent is that keeps it.
-		const around = dirname(path);
-		const isOfAgent =
-			isTelling(this.#options.runtimes, basename(path)) && (await keepsBackups(around, this.#around.files));
-		const beside = basename(path) === skillFileName || isOfAgent ? await this.#candidatesIn(around) : [];
-		return [...inside, ...beside];
-	}
-
-	async #candidatesIn(folder: string): Promise<readonly string[]> {
-		return this.#isSearched(folder) ? ((await this.#maker.search(folder))?.candidates ?? []) : [];
-	}
-
-	/** Asks the runtimes again; a workspace that none recognises any more goes. True where the list is another. */
-	async #identifyAgain(workspace: DiskWorkspace): Promise<boolean> {
-		const { root } = workspace;
-		const outcome = await this.#maker.identify(workspace, this.#standingOf(root), this.#adopted.has(root));
-		if (outcome === 'gone') this.#workspaces.delete(root);
-		return outcome !== 'same';
-	}
-
-	/** True for folders that a search of the open folders would come by. */
-	#isSearched(folder: string): boolean {
-		return this.#folders.some(
-			(open) => isInside(open, folder) && !folder.slice(open.length).split(/[\\/]/).some(this.#around.isSkipped),
-		);
 	}
 }
 
