@@ -97,7 +97,7 @@ async function serve(options) {
 	const entry = await during('1 of 3: VS Code for the browser', ensureHost);
 	const dataFolder = join(cacheFolder, 'play', 'vscode');
 	const guide = join(root, 'dist', 'guide.vsix');
-	await during('2 of 3: building, mostly 10 s', async () => {
+	await during('2 of 3: building, mostly 15 s', async () => {
 		await build('package');
 		await packExtension(guideFolder, guide);
 	});
