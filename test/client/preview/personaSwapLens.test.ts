@@ -31,7 +31,7 @@ test('a prompt in which nobody stands in has nothing above it', () => {
 test('who stands in comes first, and why where somebody asks', () => {
 	const active = 'SOUL_EVIL.md replaces SOUL.md: it is inside its daily time';
 	const [first] = linesFor({ active, rejected }, { personaSwap: true });
-	expect(first).toMatchObject({ title: '$(arrow-swap) SOUL_EVIL.md replaces SOUL.md', tooltip: active });
+	expect(first).toMatchObject({ title: '$(arrow-swap)\u00a0SOUL_EVIL.md replaces SOUL.md', tooltip: active });
 });
 
 test('a persona that is rejected says why, and can be tried', () => {
@@ -51,5 +51,5 @@ test('dice are offered once the persona is tried, and say how they fell', () => 
 });
 
 test('a persona whose file is missing is a warning', () => {
-	expect(linesFor({ trouble: 'file missing' })).toMatchObject([{ title: '$(warning) file missing' }]);
+	expect(linesFor({ trouble: 'file missing' })).toMatchObject([{ title: '$(warning)\u00a0file missing' }]);
 });

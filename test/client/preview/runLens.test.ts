@@ -21,10 +21,10 @@ test('the line above a prompt says in a few words what the run does first, and i
 	] as const;
 	const lenses = runLenses({} as vscode.Range, { run });
 	expect(lenses.map(({ command }) => command?.title)).toEqual([
-		'$(error) will not start here',
-		'$(error) every session fails',
-		'$(repo-create) Git repository will be created',
-		'$(question) not all of it is known',
+		'$(error)\u00a0will not start here',
+		'$(error)\u00a0every session fails',
+		'$(repo-create)\u00a0Git repository will be created',
+		'$(question)\u00a0not all of it is known',
 	]);
 	expect(lenses.map(({ command }) => command?.tooltip)).toEqual(run.map(({ text }) => text));
 	expect(runLenses({} as vscode.Range, { run: [] })).toEqual([]);

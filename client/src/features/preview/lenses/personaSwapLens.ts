@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { lensTitle } from '../../../ui/lensTitle.ts';
 import type { PromptAddress } from '../document/address.ts';
 import type { ShownPrompt } from '../document/store.ts';
 
@@ -14,7 +15,7 @@ export function personaSwapLenses(
 	if (!personaSwap) return [];
 	const { active, trouble, rejected, byChance } = personaSwap;
 	const lens = (title: string, tooltip: string, command = '') =>
-		new vscode.CodeLens(range, { title, tooltip, command, arguments: [uri] });
+		new vscode.CodeLens(range, { title: lensTitle(title), tooltip, command, arguments: [uri] });
 	const message = active ?? trouble;
 	return [
 		...(message === undefined ? [] : [lens(`$(${active ? 'arrow-swap' : 'warning'}) ${inShort(message)}`, message)]),

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { PreviewResult } from '../../../../../protocol/preview/preview.ts';
 import { figure } from '../../../ui/format.ts';
+import { lensTitle } from '../../../ui/lensTitle.ts';
 import { promptLanguage, timeHere } from '../document/address.ts';
 import { exactnessOf } from '../document/placeholders.ts';
 import type { PromptStore } from '../document/store.ts';
@@ -44,7 +45,7 @@ class SummaryLens implements vscode.CodeLensProvider {
 		const { address, result } = shown;
 		const top = new vscode.Range(0, 0, 0, 0);
 		const lens = (title: string, command: string, tooltip: string) =>
-			new vscode.CodeLens(top, { title, command, tooltip, arguments: [document.uri] });
+			new vscode.CodeLens(top, { title: lensTitle(title), command, tooltip, arguments: [document.uri] });
 		const chatted = lens(
 			vscode.l10n.t('as chatted'),
 			'soulscope.preview.toggleWording',
