@@ -59,6 +59,8 @@ export interface OverviewResult {
 	readonly sharedBy: readonly string[];
 	/** Null where none is found; absent where the runtime has none. */
 	readonly configuration?: OverviewConfiguration | null;
+	/** What the folder holds that an agent has only where somebody installs it, in sentences; absent where there is nothing. */
+	readonly installable?: string;
 }
 
 /** Client → server: what every kind of session reads, and what it costs. Ask again after `soulscope/workspaceChanged`. */

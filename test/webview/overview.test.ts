@@ -60,6 +60,20 @@ describeInBrowser('the overview', () => {
 		expect(await overview.sent()).toEqual([{ type: 'open-seen', path: 'WHEEL.md', line: 9 }]);
 	});
 
+	it('says what is to be installed, where there is such a thing', async () => {
+		const said = overview.page.locator('.who dd', { hasText: 'The folder holds the plug-in kilns' });
+		expect(await said.count()).toBe(0);
+		if (aria.result) {
+			await overview.show({
+				result: { ...aria.result, installable: 'The folder holds the plug-in kilns, with 1 skill.' },
+			});
+		}
+		await said.waitFor();
+		expect(await overview.page.getByText('To install', { exact: true }).isVisible()).toBe(true);
+		await overview.show({});
+		await said.waitFor({ state: 'hidden' });
+	});
+
 	it('names in each cell what becomes of the file, and opens the prompt there', async () => {
 		const cell = overview.page.getByRole('button', { name: 'MEMORY.md in main: cut, 4,950 tokens, about 814' });
 		await cell.click();

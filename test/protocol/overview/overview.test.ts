@@ -74,3 +74,11 @@ test('names the agents that live in the same folder, where there is more than on
 	);
 	await expect.poll(async () => (await ask()).sharedBy).toEqual(['aria', 'boris']);
 });
+
+test('says what the folder holds that somebody has to install first, as the command line does', async () => {
+	const skill = '---\nname: glaze\ndescription: Works out a glaze.\n---\n\nWeigh the ash.\n';
+	const plugin = { '.claude-plugin/plugin.json': '{ "name": "kilns" }', 'skills/glaze/SKILL.md': skill };
+	const { result } = await overviewOf(plugin);
+	expect(result.installable).toContain('The folder holds the plug-in kilns, with 1 skill.');
+	expect((await overviewOf(aria)).result).not.toHaveProperty('installable');
+});

@@ -34,6 +34,7 @@ export function Overview({ state, growth }: OverviewProps) {
 				agents={state.agents}
 				{...(result && { sharedBy: result.sharedBy })}
 				{...(result?.configuration !== undefined && { configuration: result.configuration })}
+				{...(result?.installable !== undefined && { installable: result.installable })}
 			/>
 			{failure !== undefined && <p role="alert">{failure}</p>}
 			{result && (

@@ -11,10 +11,12 @@ interface WhoProps {
 	readonly configuration?: OverviewConfiguration | null;
 	/** Where several live in the folder. */
 	readonly sharedBy?: readonly string[];
+	/** What the folder holds that the agent does not have yet, in sentences. */
+	readonly installable?: string;
 }
 
 /** Who the agent is, which runtime it is read for and why, and where that one is configured. */
-export function Who({ agent, agents, configuration, sharedBy = [] }: WhoProps) {
+export function Who({ agent, agents, configuration, sharedBy = [], installable }: WhoProps) {
 	const [first, ...others] = agent.why;
 	return (
 		<header class="who">
@@ -67,6 +69,12 @@ export function Who({ agent, agents, configuration, sharedBy = [] }: WhoProps) {
 					<>
 						<dt>{l10n.t('Configuration')}</dt>
 						<dd>{configuration ? <Configuration configuration={configuration} /> : l10n.t('none found')}</dd>
+					</>
+				)}
+				{installable !== undefined && (
+					<>
+						<dt>{l10n.t('To install')}</dt>
+						<dd>{installable}</dd>
 					</>
 				)}
 				{sharedBy.length > 0 && (

@@ -90,6 +90,7 @@ export const overviewRequest: Feature = {
 				const config = configStatus(workspace.runtime, workspace.snapshot());
 				const configuration = configurationOf(workspace, config, context);
 				const files = filesOf(prompts, workspace, counter, context);
+				const { installable } = workspace.runtime.skills?.list(workspace.snapshot(), workspace.session()) ?? {};
 				const residents = agentsIn(workspace.runtime, workspace.snapshot()).map(({ agentId }) => agentId);
 				return {
 					sessions: prompts.map((prompt, index) => {
@@ -102,6 +103,7 @@ export const overviewRequest: Feature = {
 					files,
 					sharedBy: residents.length > 1 ? residents : [],
 					...(configuration !== undefined && { configuration }),
+					...(installable !== undefined && { installable }),
 				};
 			}),
 		);
