@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fatesOf, home, promptOf, root, rowOf } from './world.ts';
+import { fatesOf, home, promptOf, root, rowOf, type Tree } from './world.ts';
 
 const added = { CLAUDE_CODE_ADDITIONAL_DIRECTORIES_CLAUDE_MD: '1' };
 
@@ -134,6 +134,23 @@ describe('a permission rule that takes back another', () => {
 		expect(fate(['Read(!CLAUDE.md)', 'Read(**/CLAUDE.md)'])).toBe('refused');
 		expect(fate(['Read(**/CLAUDE.md)'], ['Read(!CLAUDE.md)'])).toBe('refused');
 		expect(fate(['Read(/CLAUDE.md)', 'Read(!CLAUDE.md)'])).toBe('refused');
+	});
+});
+
+describe('what a person keeps for a repository alone', () => {
+	const excluding = (...patterns: readonly string[]) => JSON.stringify({ claudeMdExcludes: patterns });
+	const files = { '.git/HEAD': '', 'CLAUDE.md': 'Root.\n', 'pkg/CLAUDE.md': 'Pkg.\n' };
+	const whole = (tree: Tree) =>
+		fatesOf({ ...files, ...tree }, { cwd: '/code/app/pkg' }).filter((each) => each.endsWith(' whole'));
+
+	it('counts in a folder of it as well, where the settings of the project do not', () => {
+		expect(whole({ '.claude/settings.local.json': excluding('**/app/CLAUDE.md') })).toEqual(['pkg/CLAUDE.md whole']);
+		expect(whole({ '.claude/settings.json': excluding('**/app/CLAUDE.md') })).toHaveLength(2);
+		const own = excluding('**/pkg/CLAUDE.md');
+		expect(whole({ 'pkg/.claude/settings.local.json': own })).toEqual(['CLAUDE.md whole']);
+		expect(
+			whole({ 'pkg/.claude/settings.local.json': own, '.claude/settings.local.json': excluding('**/app/CLAUDE.md') }),
+		).toEqual([]);
 	});
 });
 

@@ -3,7 +3,8 @@ import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import type { ClaudeRun } from '../config/run.ts';
 import { type Properties, propertiesOf } from '../config/settings.ts';
-import { loadedPlugins, type Plugin } from '../plugins/plugins.ts';
+import type { Plugin } from '../plugins/plugin.ts';
+import { loadedPlugins } from '../plugins/plugins.ts';
 import {
 	byPlainName,
 	type ClaudeFolder,

@@ -87,13 +87,17 @@ function misfitOf(values: Properties): SettingMisfit | undefined {
 	return known === 'none' ? undefined : known;
 }
 
-/** Where each source keeps its settings. */
-function settingsFiles({ configFolder, cwd }: ClaudeRun): Readonly<Record<SettingsSource, string>> {
-	return {
-		user: join(configFolder, 'settings.json'),
-		project: join(cwd, '.claude', 'settings.json'),
-		local: join(cwd, '.claude', 'settings.local.json'),
-	};
+/** A file of settings, and the folder that its paths count from. */
+type SettingsPlace = readonly [source: SettingsSource, file: string, folder: string];
+
+/** The weakest first. What a person keeps for the repository alone also counts in its folders, and more (Claude Code 2.1.330). */
+function settingsPlaces({ configFolder, cwd, gitRoot = cwd }: ClaudeRun): readonly SettingsPlace[] {
+	const local = (folder: string): SettingsPlace => ['local', join(folder, '.claude', 'settings.local.json'), folder];
+	return [
+		['user', join(configFolder, 'settings.json'), configFolder],
+		['project', join(cwd, '.claude', 'settings.json'), cwd],
+		...[...new Set([cwd, gitRoot])].map(local),
+	];
 }
 
 function valueUnder(values: Properties, keys: readonly string[]): unknown {
@@ -110,13 +114,8 @@ export function settingsOf(run: ClaudeRun): ClaudeSettings {
 }
 
 function lookedUp(run: ClaudeRun): ClaudeSettings {
-	const files = settingsFiles(run);
-	const own = (source: SettingsSource, folder: string) =>
-		run.sources.has(source) ? fileLayer(run, source, files[source], folder) : [];
 	const found = [
-		...own('user', run.configFolder),
-		...own('project', run.cwd),
-		...own('local', run.cwd),
+		...settingsPlaces(run).flatMap((place) => (run.sources.has(place[0]) ? fileLayer(run, ...place) : [])),
 		...flagLayer(run),
 		...managedLayers(run),
 	];

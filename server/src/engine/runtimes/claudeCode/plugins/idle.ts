@@ -8,7 +8,8 @@ import type { CallableFile } from '../skills/find.ts';
 import { distinctTitles, type ListLine, lineOf, lineText } from '../skills/lines.ts';
 import type { SkillFate } from '../skills/outcome.ts';
 import { pluginCallables, saysWhatFor } from '../skills/pluginSkills.ts';
-import { idlePlugins, type Plugin } from './plugins.ts';
+import type { Plugin } from './plugin.ts';
+import { copiedNames, idlePlugins } from './plugins.ts';
 
 /** What a plug-in of the workspace would bring, if it was loaded. */
 interface IdlePlugin {
@@ -25,7 +26,12 @@ export const idleFiles = (run: ClaudeRun): readonly IdlePlugin[] =>
 		agents: pluginAgents(run, plugin),
 	}));
 
-const ofPlugin = ({ name }: Plugin): string => `it belongs to the plug-in ${name}, which is not loaded here`;
+function ofPlugin(run: ClaudeRun, { name }: Plugin): string {
+	const how = copiedNames(run).has(name)
+		? 'of which the agent has the copy that was made when it was installed'
+		: 'which is not loaded here';
+	return `it belongs to the plug-in ${name}, ${how}`;
+}
 
 /** The lines that a plug-in alone would have in the list. */
 function linesOf({ callables }: IdlePlugin): readonly ListLine[] {
@@ -40,7 +46,7 @@ export const idleOutcomes = (run: ClaudeRun): readonly SkillFate[] =>
 		const lines = new Map(linesOf(idle).map((line) => [line.skill, line]));
 		return idle.callables.map((skill): SkillFate => {
 			const line = lines.get(skill);
-			return { skill, state: 'out', reason: ofPlugin(idle.plugin), ...(line && { line }) };
+			return { skill, state: 'out', reason: ofPlugin(run, idle.plugin), ...(line && { line }) };
 		});
 	});
 
@@ -56,7 +62,7 @@ export function idleRows(run: ClaudeRun): readonly LedgerRow[] {
 				path: pathFrom(run.root, file),
 				role,
 				fate: 'unlisted',
-				reason: ofPlugin(plugin),
+				reason: ofPlugin(run, plugin),
 				rawLength: content.text.length,
 				injectedLength: 0,
 				kept: [],
@@ -64,6 +70,16 @@ export function idleRows(run: ClaudeRun): readonly LedgerRow[] {
 			}),
 		);
 	});
+}
+
+/** When the agent has their files. */
+function whenHad(run: ClaudeRun, idle: readonly IdlePlugin[]): string {
+	const copied = copiedNames(run);
+	const [it, is] = idle.length === 1 ? ['it', 'it is'] : ['them', 'they are'];
+	if (idle.every(({ plugin }) => copied.has(plugin.name)))
+		return `The agent has a copy of ${it}, which was made when ${is === 'it is' ? 'it was' : 'they were'} installed: what is changed here does not reach it until “claude plugin update” has renewed the copy.`;
+	const some = copied.size === 0 ? '' : ` Of ${listed([...copied])} it has a copy.`;
+	return `Claude Code has ${it} where ${is} installed, or started with --plugin-dir; until then, the agent gets none of these files.${some}`;
 }
 
 /** More names than this help nobody. */
@@ -91,5 +107,5 @@ export function idleNote(run: ClaudeRun): string | undefined {
 		length === 0
 			? ''
 			: ` In the list of skills ${isOne ? 'it takes' : 'all of them take'} ${counted(length, 'character')}.`;
-	return `The folder holds ${held}, with ${what}. Claude Code has ${isOne ? 'it' : 'them'} where ${isOne ? 'it is' : 'they are'} installed, or started with --plugin-dir; until then, the agent gets none of these files.${cost}`;
+	return `The folder holds ${held}, with ${what}. ${whenHad(run, idle)}${cost}`;
 }

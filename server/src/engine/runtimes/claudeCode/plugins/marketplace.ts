@@ -5,13 +5,17 @@ import { type Properties, propertiesOf } from '../config/settings.ts';
 import { isInside } from '../context/matching.ts';
 import { jsonObjectIn, type ManifestFault, type PluginParts, partsIn } from './manifest.ts';
 
-/** A plug-in of a marketplace whose files lie in its own folder. */
+/** A plug-in of a marketplace. */
 export interface MarketplaceEntry {
 	readonly name: string;
-	/** As it is written. */
-	readonly source: string;
-	/** Absolute. */
-	readonly folder: string;
+	/** As it is written; absent where its files lie elsewhere. */
+	readonly source?: string;
+	/** Absolute; absent where its files lie outside the folder of the marketplace. */
+	readonly folder?: string;
+	/** True where that is the marketplace’s own folder. */
+	readonly isWhole: boolean;
+	/** False where the list says all that there is to say of its parts. */
+	readonly isStrict: boolean;
 	readonly parts: PluginParts;
 }
 
@@ -29,12 +33,14 @@ const read = oncePerContent(jsonObjectIn);
 
 /** Sources elsewhere are objects; a path may count from `metadata.pluginRoot`. */
 function entryIn(root: string, { metadata }: Properties, value: unknown): readonly MarketplaceEntry[] {
-	const { name, source, ...parts } = propertiesOf(value) ?? {};
-	if (typeof name !== 'string' || typeof source !== 'string') return [];
+	const { name, source, strict, ...more } = propertiesOf(value) ?? {};
+	if (typeof name !== 'string') return [];
+	const said = { name, isStrict: strict !== false, parts: partsIn(more) };
+	if (typeof source !== 'string') return [{ ...said, isWhole: false }];
 	const base = propertiesOf(metadata)?.pluginRoot;
 	const from = source.startsWith('./') || typeof base !== 'string' ? root : join(root, base);
 	const folder = join(from, source).replace(/(?<=.)\/$/u, '');
-	return folder === root || isInside(root, folder) ? [{ name, source, folder, parts: partsIn(parts) }] : [];
+	return [{ ...said, source, ...(isInside(root, folder) && { folder }), isWhole: folder === root }];
 }
 
 /** Claude Code 2.1.332 adds none that names no owner. */

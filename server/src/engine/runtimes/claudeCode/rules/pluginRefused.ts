@@ -30,6 +30,7 @@ function* ofMarketplace({ snapshot }: RuleView, { run }: ReturnType<typeof skill
 		};
 	}
 	for (const { name, source, folder } of market.entries) {
+		if (source === undefined || folder === undefined) continue;
 		if (!run.places.knows(folder) || run.places.facts(folder).kind === 'folder') continue;
 		const written = JSON.stringify(source);
 		const start = Math.max(0, market.text.indexOf(written));
@@ -53,7 +54,8 @@ export const pluginRefused: Rule = {
 			'- `name` is missing, or has a space, `/`, `@` or `:`;',
 			'- `version` is a number;',
 			'- a path in `skills`, `commands` or `agents` does not begin with `./`;',
-			'- `agents` names a folder: it takes `.md` files alone.',
+			'- `agents` names a folder: it takes `.md` files alone;',
+			'- the list of its marketplace has `"strict": false` for it and names parts as well.',
 			'',
 			'A marketplace (`.claude-plugin/marketplace.json`) is refused where it is not JSON or has no `owner`, and a plug-in of it cannot be installed where its folder is not there.',
 		].join('\n'),

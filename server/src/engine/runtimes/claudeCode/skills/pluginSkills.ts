@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { ClaudeRun } from '../config/run.ts';
-import type { Plugin } from '../plugins/plugins.ts';
+import type { Plugin } from '../plugins/plugin.ts';
 import { skillFacts } from './facts.ts';
 import { byPlainName, type CallableFile, commandsIn, readAt, skillsIn } from './find.ts';
 
