@@ -44,7 +44,9 @@ export const codingAgents: Layouts = {
 	'a persona keeps its folder': {
 		'its AGENTS.md is for nobody else': { files: ws(...four, 'CLAUDE.md'), is: v9, also: [claudeCode] },
 		'unless another has something of its own': { files: ws(...four, '.codex/config.toml'), is: v9, also: [codex] },
-		'with one such file and CLAUDE.md in it': { files: ws('SOUL.md', 'CLAUDE.md'), is: v9, also: [claudeCode] },
+		'but one such file says less than CLAUDE.md': { files: ws('SOUL.md', 'CLAUDE.md'), is: claudeCode, also: [] },
+		'or than GEMINI.md': { files: ws('IDENTITY.md', 'GEMINI.md'), is: geminiCli, also: [] },
+		'with two such files and CLAUDE.md in it': { files: ws('SOUL.md', 'USER.md', 'CLAUDE.md'), is: v9 },
 		'with CLAUDE.md in it': { files: ws(...four, 'CLAUDE.md', '.claude/rules/style.md'), is: v9 },
 		'in a folder of those who write code': {
 			files: { ...ws('CLAUDE.md', 'src/main.ts'), ...at('/ws/agents/ann', ...four) },

@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { listed } from '../../rules/support/words.ts';
 import { pathsBelow, rootFiles } from '../../workspace/files.ts';
 import type { ConfigFile } from '../../workspace/snapshot.ts';
+import { codersNames } from '../coding/names.ts';
 import type { Clue } from '../detection/clue.ts';
 import { isBeside, liesIn } from '../detection/places.ts';
 import type { Scene } from '../detection/scene.ts';
@@ -67,8 +68,9 @@ function nameClue({ files, root }: Scene): Clue | undefined {
 	const inTemplates = isTemplateFolder(root);
 	if (own.length > 0 && found.length > 1) return { strength: inTemplates ? 'name' : 'names', reason };
 	const isProgram = manifests.some((name) => files.has(name));
-	// Beside a program, a single such file may as well be what its developers want of whoever helps them.
-	if (own.length > 0) return misspeltClue(files, found) ?? { strength: isProgram ? 'typical' : 'name', reason };
+	// Beside a program, or what is written for those who write code, a single such file may as well be theirs.
+	const isForCoders = isProgram || there(codersNames).length > 0;
+	if (own.length > 0) return misspeltClue(files, found) ?? { strength: isForCoders ? 'typical' : 'name', reason };
 	if (!isProgram && found.length > 2 && strong.length > 0) return { strength: inTemplates ? 'name' : 'names', reason };
 	if (!isProgram && (strong.length > 1 || hasLogs)) return { strength: 'name', reason };
 	return misspeltClue(files, found) ?? { strength: 'hint', reason };
