@@ -87,6 +87,11 @@ describe('what the rules say of a GoClaw workspace', () => {
 			'GoClaw 2026.2.26 never loads TEAM.md: the runtime writes a text of this name itself and ignores the file. Move what the agent must know to AGENTS.md.',
 			'GoClaw 2026.2.26 never loads memory.md: it loads MEMORY.md instead. Merge the two.',
 		]);
+		const { findings } = analyse(snapshotOf({ ...started, ...tree }), goClaw, sessionOf()).findings(rules, {});
+		const fixes = findings
+			.filter(({ rule }) => rule.code === 'load.never-loaded')
+			.flatMap(({ fixes: own = [] }) => own);
+		expect(fixes.map(({ title }) => title)).toEqual(['Move its text to MEMORY.md, and delete memory.md']);
 	});
 
 	it('names files of an agent’s own folder that every agent gets from the shared one', () => {

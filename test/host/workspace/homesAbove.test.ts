@@ -81,6 +81,21 @@ describe('a configuration that somebody keeps beside a copy of the agent’s fol
 		expect(await found({ '/ws/config/fake.json': './bench' })).toEqual([undefined]);
 	});
 
+	it('counts where only the agent’s folder is open, as one does that lies beside it', async () => {
+		const files = { ...persona('/ws/desk'), '/ws/config/fake.json': '/home/ana/.fake/desk' };
+		const { only } = await openWorkspaces({ files, folders: ['/ws/desk'], home });
+		expect(only().snapshot().config?.path).toBe('/ws/config/fake.json');
+	});
+
+	it.each(['$FAKE_HOME', `\${FAKE_HOME}`, '%FAKE_HOME%'])(
+		'takes %s for a folder of the other computer',
+		async (variable) => {
+			const config = '/ws/config/fake.json';
+			expect(await found({ [config]: `./${variable}/desk` })).toEqual([config, `/ws/config/${variable}/desk`]);
+			expect(await found({ [config]: `./${variable}/bench` })).toEqual([undefined]);
+		},
+	);
+
 	it('says which agent lives in the folder beside it', async () => {
 		expect(await found({ '/ws/fake.json': '/home/ana/.fake/desk' })).toEqual(['/ws/fake.json', '/home/ana/.fake/desk']);
 		expect(await found({ '/ws/fake.json': '/home/ana/bench' })).toEqual(['/ws/fake.json']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { configInertKey } from '../../../../server/src/engine/rules/config/configInertKey.ts';
-import { check, v1m, v9 } from '../../../support/ruleTester.ts';
+import { check, expectEveryFixToSilence, v1m, v9 } from '../../../support/ruleTester.ts';
 
 const findingsOf = (config: string, runtime = v9) =>
 	check(configInertKey, { runtime, files: {}, config }).map(({ text, message }) => [text, message]);
@@ -32,6 +32,25 @@ describe('config.inert-key', () => {
 			"'Europe/Zurigo'",
 		]);
 		expect(findingsOf("{ agents: { defaults: { userTimezone: 'Europe/Zurich' } } }")).toEqual([]);
+	});
+
+	it.each([
+		['$POTTERY', `\${POTTERY}`],
+		['%POTTERY%', `\${POTTERY}`],
+	])('finds the variable %s, which only a shell replaces, and writes %s', (written, meant) => {
+		const config = (variable: string) =>
+			`{ agents: { defaults: { workspace: '${variable}/desk' }, list: [{ id: 'ann', workspace: "${variable}" }] } }`;
+		const { text, message, finding } =
+			check(configInertKey, { runtime: v1m, files: {}, config: config(written) })[1] ?? {};
+		expect([text, message]).toEqual([`"${written}"`, expect.stringContaining(`“${written}” stands for nothing here`)]);
+		expect(finding?.fixes?.map(({ title }) => title)).toEqual([`Write ${meant}`]);
+		expectEveryFixToSilence(configInertKey, {
+			runtime: v9,
+			files: {},
+			config: `{ agents: { defaults: { workspace: '${written}/desk' } } }`,
+		});
+		expect(findingsOf("{ agents: { defaults: { workspace: '/srv/$POTTERY/desk' } } }")).toEqual([]);
+		expect(findingsOf("{ agents: { defaults: { workspace: '$pottery/desk' } } }")).toEqual([]);
 	});
 
 	it('keeps silent where the configuration is not used at all', () => {

@@ -75,6 +75,21 @@ describe('load.never-loaded', () => {
 		expect(check(loadNeverLoaded, { runtime: v9, files })).toEqual([]);
 	});
 
+	it('moves what memory.md says to the MEMORY.md next to it, without the title that both have', () => {
+		const files = { 'MEMORY.md': '# Memory\r\n\r\n- Tea.\r\n', 'memory.md': '# Memory\n\n- Coffee.\n- Milk.\n' };
+		const tree = { runtime: v9, files };
+		const [fix] = check(loadNeverLoaded, tree).flatMap(({ finding }) => finding.fixes ?? []);
+		expect(fix?.title).toBe('Move its text to MEMORY.md, and delete memory.md');
+		expect(fix && applyFix(tree, fix).files).toEqual({
+			'MEMORY.md': '# Memory\r\n\r\n- Tea.\r\n\r\n- Coffee.\r\n- Milk.\r\n',
+		});
+		expectEveryFixToSilence(loadNeverLoaded, tree);
+		const linked = { ...files, 'MEMORY.md': { link: 'symlink' as const, text: 'x' } };
+		expect(
+			check(loadNeverLoaded, { runtime: v9, files: linked }).flatMap(({ finding }) => finding.fixes ?? []),
+		).toEqual([]);
+	});
+
 	it('knows who reads memory.md in lower case', () => {
 		const tree = { runtime: v9, files: { 'memory.md': '- Sam likes tea.\n' } };
 		expect(check(loadNeverLoaded, tree)[0]?.message).toContain(

@@ -55,6 +55,10 @@ export const folders: Layouts = {
 			files: ws('templates/persona/SOUL.md', 'templates/persona/IDENTITY.md'),
 			is: nobodys,
 		},
+		'with templates of what a shop sells': {
+			files: ws('config/workspace-templates/florist/SOUL.md', 'config/workspace-templates/florist/IDENTITY.md'),
+			is: nobodys,
+		},
 		'with a skill that brings files to copy': {
 			files: ws(
 				'SOUL.md',

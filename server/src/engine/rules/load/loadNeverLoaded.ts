@@ -25,7 +25,7 @@ export const loadNeverLoaded: Rule = {
 			'',
 			'Soulscope also reports a name that looks like a typo of a missing file (`SOULS.md`, `IDENTIY.md`), or another word for it (`PERSONA.md`).',
 		].join('\n'),
-		fix: 'Rename the file, or move its text into a file that is loaded. There is a quick fix if it is clear which. If you keep the file for yourself, add `<!-- soulscope-disable load.never-loaded -->`. In OpenClaw 2026.8 and later, `openclaw doctor --fix` moves `TOOLS.md`, `HEARTBEAT.md` and `memory.md` to the right place. Soulscope does not report files without text of yours (empty, only comments, or an unchanged template).',
+		fix: 'Rename the file, or move its text into a file that is loaded. There is a quick fix if it is clear which; for `memory.md` next to `MEMORY.md`, it moves the text and deletes the file. If you keep the file for yourself, add `<!-- soulscope-disable load.never-loaded -->`. In OpenClaw 2026.8 and later, `openclaw doctor --fix` moves `TOOLS.md`, `HEARTBEAT.md` and `memory.md` to the right place. Soulscope does not report files without text of yours (empty, only comments, or an unchanged template).',
 		example: { file: 'SOULS.md', text: '# Soul\n\nYou are Aria.\n' },
 	},
 	*check(view) {

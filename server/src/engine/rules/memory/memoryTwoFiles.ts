@@ -1,5 +1,6 @@
 import { seenAt, textOf } from '../../workspace/snapshot.ts';
 import type { Rule } from '../rule.ts';
+import { mergeFixes } from '../support/merging.ts';
 import { headLine, placeIn } from '../support/places.ts';
 
 export const memoryTwoFiles: Rule = {
@@ -25,6 +26,7 @@ export const memoryTwoFiles: Rule = {
 		yield {
 			place: placeIn('memory.md', headLine(text)),
 			message: `${view.runtime.title} loads both MEMORY.md and memory.md, but later versions load only one of them. Move everything from here to MEMORY.md, and delete this file.`,
+			fixes: mergeFixes(view, 'memory.md', 'MEMORY.md'),
 		};
 	},
 };

@@ -44,7 +44,7 @@ const sideBySide = (names: readonly string[], logs: readonly string[]): string =
 
 /** Agents are made from a folder of templates; none lives there. */
 const isTemplateFolder = (root: string): boolean =>
-	[root, dirname(root)].some((folder) => /^[_.]?templates?$/iu.test(basename(folder)));
+	[root, dirname(root)].some((folder) => /(?:^|[-_.])templates?$/iu.test(basename(folder)));
 
 /** True where the configuration in `root` has its agents live in folders of it: then what stands beside it is for people. */
 function onlyHousesAgents(profiles: readonly OpenClawProfile[], { config, root, environment }: Scene): boolean {

@@ -179,7 +179,8 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 
 	const real = async (path: string) => (await search.files.realPath(path)) ?? resolve(path);
 	let ofProject: ConfigFile | undefined;
-	for (const { folder, project } of placesAbove(root, search.open)) {
+	// What lies beside the folder is looked at in any case; so is a folder for it there.
+	for (const { folder, project } of placesAbove(root, [...search.open, dirname(root)])) {
 		if (near.has(folder)) continue;
 		for await (const { config, owners } of ownedIn(folder)) {
 			const housing = await housingOf(config, { root, project }, owners, environment, real);

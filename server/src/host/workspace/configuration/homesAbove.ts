@@ -35,6 +35,9 @@ export function homesAbove(
 	return [...found.values()];
 }
 
+/** A variable that has no value here, and what stands behind it. */
+const variable = /\/(?:\$\{\w+\}|\$\w+|%\w+%)(\/[^$%]+)$/u;
+
 const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 /**
@@ -50,8 +53,12 @@ export function namesOfCopy(
 ): ReadonlySet<string> {
 	const { home } = runtime.detection;
 	const below = `/${slashed(relative(project, root))}`;
-	const isRoot = (folder: string) =>
-		resolve(folder) === resolve(root) || (!isInside(project, folder) && slashed(folder).endsWith(below));
+	/** By its path on the other computer, as far as that is known: a variable stands for any folder there. */
+	const isThere = (folder: string) => {
+		const behind = variable.exec(folder)?.[1];
+		return behind === undefined ? !isInside(project, folder) && folder.endsWith(below) : below.endsWith(behind);
+	};
+	const isRoot = (folder: string) => resolve(folder) === resolve(root) || isThere(slashed(folder));
 	const foldersFrom = (file: ConfigFile, place: Environment) => [
 		...(home?.agentFolders(file, place) ?? []).map(({ folder }) => folder),
 		...(home?.statedFolders?.(file, place) ?? []),

@@ -1,14 +1,16 @@
 import type { Finding, RuleView } from '../../../rules/rule.ts';
+import { mergeFixes } from '../../../rules/support/merging.ts';
 import { headLine, placeIn } from '../../../rules/support/places.ts';
 import { ownValue } from '../../../text/ownValue.ts';
 import { textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
 import { settingsOf, sharedElsewhere } from '../config/settings.ts';
 
+const merge = 'Merge the two.';
 const move = 'Move what the agent must know to AGENTS.md.';
 
 /** Names that GoClaw has other plans for; its ledger says which. */
 const reserved: Readonly<Record<WorkspacePath, string>> = {
-	'memory.md': 'Merge the two.',
+	'memory.md': merge,
 	'DELEGATION.md': move,
 	'TEAM.md': move,
 };
@@ -27,6 +29,7 @@ export function* neverLoaded(view: RuleView): Iterable<Finding> {
 		yield {
 			place: placeIn(path, headLine(text ?? '')),
 			message: `${view.runtime.title} never loads ${path}: ${reason}. ${remedy}`,
+			fixes: remedy === merge ? mergeFixes(view, path, 'MEMORY.md') : [],
 		};
 	}
 }

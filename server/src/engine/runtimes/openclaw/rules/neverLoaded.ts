@@ -1,5 +1,6 @@
 import type { Finding, Fix, RuleView } from '../../../rules/rule.ts';
 import { renameFix } from '../../../rules/support/edits.ts';
+import { mergeFixes } from '../../../rules/support/merging.ts';
 import { headLine, placeIn } from '../../../rules/support/places.ts';
 import { saysNothing } from '../../../rules/support/sayings.ts';
 import { lineBreakOf, linesOf } from '../../../text/lines.ts';
@@ -34,8 +35,12 @@ const leftOut: Readonly<Record<WorkspacePath, NeverLoadedFile>> = {
 		instead:
 			'Only MEMORY.md, in capital letters, is long-term memory. Rename the file, or merge the two (from 2026.4.23, “openclaw doctor --fix” does it).',
 		gone: false,
-		fixes: (view, path) =>
-			view.snapshot.files.has('MEMORY.md') || !isContextName(view, 'MEMORY.md') ? [] : [renameFix(path, 'MEMORY.md')],
+		fixes: (view, path) => {
+			if (!isContextName(view, 'MEMORY.md')) return [];
+			return view.snapshot.files.has('MEMORY.md')
+				? mergeFixes(view, path, 'MEMORY.md')
+				: [renameFix(path, 'MEMORY.md')];
+		},
 	},
 	'HEARTBEAT.md': {
 		instead:
