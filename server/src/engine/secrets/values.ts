@@ -94,8 +94,12 @@ function candidate(written: string, at: number): SecretCandidate | undefined {
 	const lead = /^[:=]{0,2}[*_~\\]{0,3}/.exec(written)?.[0].length ?? 0;
 	const value = withoutEnd(written.slice(lead));
 	const looks = looksOf(value);
+	if (looks === 'token' && isBeginning(value) && written.startsWith('...', lead + value.length)) return undefined;
 	return looks && { value, start: at + lead, looks };
 }
+
+/** Of what dots stand behind: the beginning of a key, or what every token of a kind begins with. Who writes the whole key has written more. */
+const isBeginning = (value: string): boolean => value.length < 32 || /^eyJ[\w-]*$/.test(value);
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const tokenLetters = /^[\w+/=.~%-]+$/;

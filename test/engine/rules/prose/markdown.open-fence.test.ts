@@ -32,6 +32,23 @@ describe('markdown.open-fence', () => {
 		expect(messagesOf(text)).toEqual([]);
 	});
 
+	it('takes a block in an item of a list for ended where the item ends', () => {
+		const glued = '- One\n  ```sh\n  npm test```\n\n- Two\n  ```\n  a\n\n  b\n  ```\n';
+		expect(messagesOf(glued)).toEqual([]);
+		expect(messagesOf(`${glued}\n1. Three\n\n   \`\`\`sh\n   npm test\n`)).toEqual(['   ```sh']);
+		expect(messagesOf('- One\n\n```sh\nnpm test\n\n- Two\n')).toEqual(['```sh']);
+	});
+
+	it('points at a block that another one ends, and says which marks it needs', () => {
+		const text = '# How to answer\n\n```markdown\n**Why:**\n```sh\nnpm test\n```\n```\n\n## Next\n';
+		const [finding, ...others] = check(markdownOpenFence, tree(text));
+		expect(others).toEqual([]);
+		expect(finding?.text).toBe('```markdown');
+		expect(finding?.message).toContain('Begin and end this block with ````.');
+		const right = text.replace('```markdown', '````markdown').replace('```\n```\n', '```\n````\n');
+		expect(messagesOf(right)).toEqual([]);
+	});
+
 	it('leaves files alone that go into no prompt', () => {
 		expect(messagesOf('```\na\n', 'memory/2026-11-16.md')).toEqual([]);
 	});

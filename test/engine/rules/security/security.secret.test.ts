@@ -196,6 +196,7 @@ describe('security.secret', () => {
 		'token: <your-token-here>',
 		'export KILN_TOKEN=$KILN_TOKEN',
 		'api_key: ...',
+		`Authorization: Bearer ${noise(20)}...`,
 		'password: ********',
 		'password: see 1Password',
 		'Password: stored in Bitwarden (item „Server1“)',

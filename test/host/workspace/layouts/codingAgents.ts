@@ -46,6 +46,10 @@ export const codingAgents: Layouts = {
 		'unless another has something of its own': { files: ws(...four, '.codex/config.toml'), is: v9, also: [codex] },
 		'but one such file says less than CLAUDE.md': { files: ws('SOUL.md', 'CLAUDE.md'), is: claudeCode, also: [] },
 		'or than GEMINI.md': { files: ws('IDENTITY.md', 'GEMINI.md'), is: geminiCli, also: [] },
+		'with one such file, CLAUDE.md and the log of a day': {
+			files: ws('SOUL.md', 'CLAUDE.md', 'memory/2026-11-23.md'),
+			is: v9,
+		},
 		'with two such files and CLAUDE.md in it': { files: ws('SOUL.md', 'USER.md', 'CLAUDE.md'), is: v9 },
 		'with CLAUDE.md in it': { files: ws(...four, 'CLAUDE.md', '.claude/rules/style.md'), is: v9 },
 		'in a folder of those who write code': {

@@ -15,7 +15,7 @@ export const configInertKey: Rule = {
 			'| `memorySearch.experimental.sessionMemory` in OpenClaw 2026.1 and 2026.3 | it also needs `sessions` in `sources`; without it, transcripts are not searched |',
 			'| `agents.defaults.memory.min_score` in GoClaw | the search accepts every score |',
 			'| `agents.defaults.compaction.maxHistoryShare` in GoClaw | it is read and then not used |',
-			'| `workspace` that begins with `$NAME` or `%NAME%` | OpenClaw only replaces the name in braces, and takes this for the name of a folder |',
+			'| `workspace` that begins with `$NAME` or `%NAME%` | OpenClaw only replaces `$NAME` in braces: this is the name of a folder |',
 			'| `agents.defaults.userTimezone` with a name that is not a time zone | OpenClaw uses the time zone of its computer |',
 		].join('\n'),
 		fix: 'Remove the setting, or add what it needs.',

@@ -60,7 +60,8 @@ function onlyHousesAgents(profiles: readonly OpenClawProfile[], { config, root, 
 function nameClue({ files, root }: Scene): Clue | undefined {
 	const there = (names: readonly string[]) => names.filter((name) => files.has(name));
 	const [own, strong, weak] = [there(telling), there(supporting), there(commonplace)];
-	const hasLogs = files.has(fileNames.memory) && pathsBelow(files, 'memory').some((path) => dailyLog.test(path));
+	const keepsLogs = pathsBelow(files, 'memory').some((path) => dailyLog.test(path));
+	const hasLogs = files.has(fileNames.memory) && keepsLogs;
 	const logs = hasLogs ? ['daily logs in memory/'] : [];
 	const found = [...own, ...strong, ...weak, ...logs];
 	if (found.length === 0) return misspeltClue(files);
@@ -69,7 +70,7 @@ function nameClue({ files, root }: Scene): Clue | undefined {
 	if (own.length > 0 && found.length > 1) return { strength: inTemplates ? 'name' : 'names', reason };
 	const isProgram = manifests.some((name) => files.has(name));
 	// Beside a program, or what is written for those who write code, a single such file may as well be theirs.
-	const isForCoders = isProgram || there(codersNames).length > 0;
+	const isForCoders = isProgram || (there(codersNames).length > 0 && !keepsLogs);
 	if (own.length > 0) return misspeltClue(files, found) ?? { strength: isForCoders ? 'typical' : 'name', reason };
 	if (!isProgram && found.length > 2 && strong.length > 0) return { strength: inTemplates ? 'name' : 'names', reason };
 	if (!isProgram && (strong.length > 1 || hasLogs)) return { strength: 'name', reason };

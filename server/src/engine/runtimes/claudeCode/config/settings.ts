@@ -88,11 +88,11 @@ function misfitOf(values: Properties): SettingMisfit | undefined {
 }
 
 /** A file of settings, and the folder that its paths count from. */
-type SettingsPlace = readonly [source: SettingsSource, file: string, folder: string];
+type SettingsOrigin = readonly [source: SettingsSource, file: string, folder: string];
 
 /** The weakest first. What a person keeps for the repository alone also counts in its folders, and more (Claude Code 2.1.330). */
-function settingsPlaces({ configFolder, cwd, gitRoot = cwd }: ClaudeRun): readonly SettingsPlace[] {
-	const local = (folder: string): SettingsPlace => ['local', join(folder, '.claude', 'settings.local.json'), folder];
+function settingsPlaces({ configFolder, cwd, gitRoot = cwd }: ClaudeRun): readonly SettingsOrigin[] {
+	const local = (folder: string): SettingsOrigin => ['local', join(folder, '.claude', 'settings.local.json'), folder];
 	return [
 		['user', join(configFolder, 'settings.json'), configFolder],
 		['project', join(cwd, '.claude', 'settings.json'), cwd],
