@@ -38,7 +38,7 @@ describe('a folder of Claude Code', () => {
 		const found = detected({ 'SOUL.md': 'x', 'IDENTITY.md': 'x', 'CLAUDE.md': 'x' });
 		expect(found?.runtime.id).toBe('openclaw@2026.9.6');
 		expect(found?.evidence.also).toContain('claude-code@2.1.330');
-		expect(detected({ 'SOUL.md': 'x', 'CLAUDE.md': 'x' })?.runtime.id).toBe('openclaw@2026.9.6');
+		expect(detected({ 'SOUL.md': 'x', 'CLAUDE.md': 'x' })?.runtime.id).toBe('claude-code@2.1.330');
 	});
 
 	it('has a guest who reads what many read; the folder of a persona has none', () => {

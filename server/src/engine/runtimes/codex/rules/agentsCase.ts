@@ -1,6 +1,7 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { renameFix } from '../../../rules/support/edits.ts';
-import { beside, firstLine, isThere, namesLike } from './seen.ts';
+import { pathsThere } from '../../coding/there.ts';
+import { beside, firstLine, isThere, namesLike, ownFolders } from './seen.ts';
 
 const names: readonly string[] = ['AGENTS.md', 'AGENTS.override.md'];
 
@@ -18,7 +19,10 @@ export const agentsCase: Rule = {
 		example: { file: 'agents.md', text: 'Use tabs.\n' },
 	},
 	*check(view) {
-		for (const path of namesLike(view, (name) => rightName(name) !== undefined)) {
+		// What nobody asks for is in no list of what was found.
+		const inOwn = ownFolders(view).flatMap((folder) => pathsThere(view.snapshot, folder));
+		const like = namesLike(view, (name) => rightName(name) !== undefined);
+		for (const path of new Set([...inOwn, ...like])) {
 			const right = rightName(path.slice(path.lastIndexOf('/') + 1));
 			if (right === undefined) continue;
 			const to = beside(path, right);

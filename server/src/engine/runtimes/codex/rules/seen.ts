@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { FindingPlace, RuleView } from '../../../rules/rule.ts';
 import { headLine, placeIn } from '../../../rules/support/places.ts';
 import { filesCalled, namesOfFiles } from '../../../workspace/calledFiles.ts';
-import { absoluteFrom, isAround, pathFrom, placesOf } from '../../../workspace/places.ts';
+import { isAround, pathFrom } from '../../../workspace/places.ts';
 import { textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { CodingEntry } from '../../coding/entry.ts';
+import { isFileThere } from '../../coding/there.ts';
 import { type CodexContext, contextOf } from '../context/context.ts';
 
 /** What Codex takes from the disk for the session of a view. */
@@ -45,8 +46,7 @@ export const beside = (path: WorkspacePath, name: string): WorkspacePath => {
 };
 
 /** True where the workspace has a file at the path, whether or not somebody has listed it. */
-export const isThere = ({ snapshot }: RuleView, path: WorkspacePath): boolean =>
-	snapshot.files.has(path) || placesOf(snapshot).facts(absoluteFrom(snapshot.root, path)).kind === 'file';
+export const isThere = ({ snapshot }: RuleView, path: WorkspacePath): boolean => isFileThere(snapshot, path);
 
 /** Folders of the workspace on the way from the project’s root to where Codex starts. */
 export const ownFolders = (view: RuleView): readonly string[] =>

@@ -1,12 +1,10 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { editFix } from '../../../rules/support/edits.ts';
 import { placeIn } from '../../../rules/support/places.ts';
-import { oncePerListing } from '../../../workspace/files.ts';
+import { filesNear } from '../../coding/there.ts';
 import { matchesGlob } from '../context/globs.ts';
 import { fieldOf, termsOf } from '../context/ruleMatter.ts';
 import { ownRulesIn, provenance, valuePlace } from './seen.ts';
-
-const paths = oncePerListing((listing) => [...listing.keys()].filter((path) => !/(?:^|\/)node_modules\//u.test(path)));
 
 /** `*.ts`: one segment that begins with a star. */
 const isBare = (glob: string): boolean => /^\*\.[^/]+$/u.test(glob);
@@ -27,7 +25,7 @@ export const rootGlob: Rule = {
 			const { always, globs } = termsOf(matter);
 			if (!field || always) continue;
 			for (const glob of globs.filter(isBare)) {
-				const all = paths(view.snapshot.files);
+				const all = filesNear(view.snapshot);
 				if (all.some((each) => matchesGlob(glob, each))) continue;
 				const deeper = all.find((each) => matchesGlob(`**/${glob}`, each));
 				if (deeper === undefined) continue;

@@ -1,13 +1,6 @@
 import { posix } from 'node:path';
 import { filesCalled } from '../../../workspace/calledFiles.ts';
-import { oncePerListing } from '../../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
-import { groupedBy } from '../grouped.ts';
-
-/** Paths that the workspace lists, by the folder that they are in; that of the root is a dot. */
-export const byFolder = oncePerListing(
-	(listing): ReadonlyMap<string, readonly WorkspacePath[]> => groupedBy(listing.keys(), (path) => posix.dirname(path)),
-);
 
 /** Files of the workspace under one of `names`, whichever folder they are in, as far as somebody has come by them. */
 export function listedUnder(snapshot: Snapshot, names: readonly string[]): readonly WorkspacePath[] {

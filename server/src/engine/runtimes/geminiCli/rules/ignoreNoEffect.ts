@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Rule } from '../../../rules/rule.ts';
 import { placeIn } from '../../../rules/support/places.ts';
-import { textOf } from '../../../workspace/snapshot.ts';
+import { textThere } from '../../coding/there.ts';
 import { geminiView } from './view.ts';
 
 const ignoreFile = '.geminiignore';
@@ -17,7 +17,7 @@ export const ignoreNoEffect: Rule = {
 		example: { file: '.geminiignore', text: 'legacy/GEMINI.md\n' },
 	},
 	*check(view) {
-		const text = textOf(view.snapshot, ignoreFile);
+		const text = textThere(view.snapshot, ignoreFile);
 		if (text === undefined) return;
 		const { plan } = geminiView(view);
 		const names = new Set(plan.names.map((name) => posix.basename(name)));

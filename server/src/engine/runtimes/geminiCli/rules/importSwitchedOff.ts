@@ -2,6 +2,7 @@ import type { Rule } from '../../../rules/rule.ts';
 import { lineAround } from '../../../rules/support/edits.ts';
 import { placeIn } from '../../../rules/support/places.ts';
 import type { TextRange } from '../../../text/range.ts';
+import { isFileThere } from '../../coding/there.ts';
 import { eachImport, lineNumber, written } from './view.ts';
 
 /** True for a stretch of several lines that nobody has opened as a block: a stray back-tick has met another one. */
@@ -25,7 +26,7 @@ export const importSwitchedOff: Rule = {
 		yield* eachImport(view, ({ content, path }, attempt, { world }) => {
 			const { code, outcome, target } = attempt;
 			if (outcome !== 'code' || !code || !isStray(content.text, code)) return undefined;
-			if (!view.snapshot.files.has(world.pathOf(target))) return undefined;
+			if (!isFileThere(view.snapshot, world.pathOf(target))) return undefined;
 			const first = lineNumber(content.text, code);
 			const last = lineNumber(content.text, { start: code.end, end: code.end });
 			return {

@@ -1,4 +1,5 @@
 import type { Rule } from '../../../rules/rule.ts';
+import { isFileThere } from '../../coding/there.ts';
 import { eachImport, written } from './view.ts';
 
 export const importTooDeep: Rule = {
@@ -13,7 +14,7 @@ export const importTooDeep: Rule = {
 	},
 	*check(view) {
 		yield* eachImport(view, (_text, attempt, { world }) => {
-			if (attempt.outcome !== 'deep' || !view.snapshot.files.has(world.pathOf(attempt.target))) return undefined;
+			if (attempt.outcome !== 'deep' || !isFileThere(view.snapshot, world.pathOf(attempt.target))) return undefined;
 			return {
 				message: `The agent does not get ${written(attempt)}: Gemini CLI follows imports five levels deep, and this file is on the fifth. Import it from a file further up.`,
 			};

@@ -1,7 +1,7 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { renameFix } from '../../../rules/support/edits.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
-import { textOf } from '../../../workspace/snapshot.ts';
+import { isFileThere, textThere } from '../../coding/there.ts';
 import { usualName } from '../context/names.ts';
 import { geminiView } from './view.ts';
 
@@ -18,14 +18,14 @@ export const inOwnFolder: Rule = {
 		example: { file: '.gemini/GEMINI.md', text: '# Rules\n\nRun the tests before you commit.\n' },
 	},
 	*check(view) {
-		const text = textOf(view.snapshot, misplaced);
+		const text = textThere(view.snapshot, misplaced);
 		if (text === undefined || text.trim() === '') return;
 		const { world, loaded } = geminiView(view);
 		const isLoaded = Object.values(loaded.tiers).some((files) =>
 			files.some(({ path }) => world.pathOf(path) === misplaced),
 		);
 		if (isLoaded) return;
-		const isFree = !view.snapshot.files.has(usualName);
+		const isFree = !isFileThere(view.snapshot, usualName);
 		yield {
 			place: wholeFile(view, misplaced),
 			message: `The agent does not get ${misplaced} when a session begins: Gemini CLI reads a ${usualName} in .gemini only in your home folder. ${isFree ? 'Move it one folder up' : `Move its text to ${usualName}`}.`,

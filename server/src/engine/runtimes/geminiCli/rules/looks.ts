@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { RuleView } from '../../../rules/rule.ts';
 import { nearest } from '../../../rules/support/nearest.ts';
-import { byFolder } from '../context/listed.ts';
+import { isFileThere, pathsThere } from '../../coding/there.ts';
 import type { ImportAttempt } from '../imports/attempt.ts';
 import type { GeminiView } from './view.ts';
 
@@ -23,7 +23,7 @@ export function meantBeforePunctuation(
 	const bare = withoutPunctuation(path);
 	if (bare === undefined) return undefined;
 	const meant = world.pathOf(target.slice(0, target.length - (path.length - bare.length)));
-	return snapshot.files.has(meant) ? bare : undefined;
+	return isFileThere(snapshot, meant) ? bare : undefined;
 }
 
 /** True for what looks like the path of a file, rather than like a name, a package or a decorator. */
@@ -35,7 +35,8 @@ export function looksLikeFile(path: string): boolean {
 /** A file of the workspace in the same folder whose name is one slip away, as a path from the importing file. */
 export function nearestFile(view: RuleView, { world }: GeminiView, attempt: ImportAttempt): string | undefined {
 	const missing = world.pathOf(attempt.target);
-	const inFolder = byFolder(view.snapshot.files).get(posix.dirname(missing)) ?? [];
+	const folder = posix.dirname(missing);
+	const inFolder = pathsThere(view.snapshot, folder === '.' ? '' : folder);
 	const meant = nearest(missing, inFolder) ?? inFolder.find((path) => path === `${missing}.md`);
 	if (meant === undefined) return undefined;
 	const written = posix.dirname(attempt.path);
