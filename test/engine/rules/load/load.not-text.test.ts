@@ -24,6 +24,13 @@ describe('load.not-text', () => {
 		]);
 	});
 
+	it('has a few NUL bytes deleted that a program has left in a text', () => {
+		expect(messagesOf(decodeText(Buffer.from('The log of the kiln:\0 1,240 degrees.\0')))).toEqual([
+			'SOUL.md has NUL bytes, which are in the prompt, in 2 places. Delete them.',
+		]);
+		expect(messagesOf(decodeText(Buffer.from('- Tea', 'utf16le')))[0]).toContain('Open it with its own encoding');
+	});
+
 	it('speaks of a memory that nobody puts into a prompt, too', () => {
 		const runtime = runtimeById('openclaw@2026.9.6');
 		if (!runtime) throw new Error('no such runtime');

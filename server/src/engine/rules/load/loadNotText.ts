@@ -6,6 +6,9 @@ import { counted } from '../support/words.ts';
 const unread = '\uFFFD';
 const noProse = /[\0\uFFFD]/gu;
 
+/** With fewer NUL bytes than one in so many characters, the encoding is right, and a program has left them there. */
+const leastShare = 8;
+
 export const loadNotText: Rule = {
 	code: 'load.not-text',
 	severity: 'warning',
@@ -18,7 +21,7 @@ export const loadNotText: Rule = {
 			'',
 			'The preview shows what the runtime reads. Soulscope never writes such a text back, because that would destroy the file.',
 		].join('\n'),
-		fix: 'Save the file as UTF-8: in VS Code, use *Reopen with Encoding* and then *Save with Encoding*.',
+		fix: 'Save the file as UTF-8: in VS Code, use *Reopen with Encoding* and then *Save with Encoding*. If there are only a few NUL bytes in it, delete these.',
 		example: { file: 'SOUL.md', text: '# Caf� Soul\n' },
 	},
 	*check(view) {
@@ -30,11 +33,14 @@ export const loadNotText: Rule = {
 			const what = content.lossy
 				? `is not UTF-8 text: the agent reads ${unread} instead of what it says`
 				: `has NUL bytes, which ${role.injected ? 'are in the prompt' : 'the agent also gets'}`;
+			// Of a text in UTF-16, about every second byte.
+			const isOfEncoding = content.lossy || places.length * leastShare >= content.text.length;
+			const advice = isOfEncoding ? 'Open it with its own encoding, then save it as UTF-8' : 'Delete them';
 			yield {
 				place: placeIn(path, { start: first, end: Math.min(first + 1, content.text.length) }),
 				// An editor that knows the encoding shows the true text, in which there is nothing to count. To save what it has misread
 				// would keep � for good.
-				message: `${path} ${what}${places.length > 0 ? `, in ${counted(places.length, 'place')}` : ''}. Open it with its own encoding, then save it as UTF-8.`,
+				message: `${path} ${what}${places.length > 0 ? `, in ${counted(places.length, 'place')}` : ''}. ${advice}.`,
 			};
 		}
 	},
