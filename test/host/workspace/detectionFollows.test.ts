@@ -79,7 +79,7 @@ describe('what a folder is taken for follows', () => {
 		const [soul, identity] = ['/ws/SOUL.md', '/ws/IDENTITY.md'];
 		expect(
 			await followed(ws('CLAUDE.md', 'src/main.ts'), [soul, 'x'], [identity, 'x'], [soul], [identity], [soul, 'x']),
-		).toEqual([claudeCode, v9, v9, v9, claudeCode, v9]);
+		).toEqual([claudeCode, claudeCode, v9, claudeCode, claudeCode, claudeCode]);
 	});
 
 	it('the state of a persona in a folder of those who write code', async () => {

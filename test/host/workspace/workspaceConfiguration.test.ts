@@ -87,7 +87,7 @@ describe('the configuration', () => {
 
 	it('is read anew when it comes, changes and goes', async () => {
 		const { only, workspaces, disk, changes } = await openWorkspaces({ files: persona('/ws') });
-		expect(only().configPaths).toEqual(['/ws/fake.json', '/fake.json']);
+		expect(only().configPaths).toEqual(['/ws/fake.json', '/fake.json', '/config/fake.json']);
 		disk.write('/fake.json', '{}');
 		await workspaces.filesChanged([{ path: '/fake.json', kind: 'created' }]);
 		expect(only().snapshot().config?.path).toBe('/fake.json');
