@@ -24,6 +24,7 @@ import { identityOverruled } from './identity/identityOverruled.ts';
 import { identityPlaceholder } from './identity/identityPlaceholder.ts';
 import { identityUnknownLabel } from './identity/identityUnknownLabel.ts';
 import { identityUnreadName } from './identity/identityUnreadName.ts';
+import { loadCaseByLuck } from './load/loadCaseByLuck.ts';
 import { loadCaseMismatch } from './load/loadCaseMismatch.ts';
 import { loadEmpty } from './load/loadEmpty.ts';
 import { loadMissing } from './load/loadMissing.ts';
@@ -84,6 +85,7 @@ export const generalRules: readonly Rule[] = [
 	loadRefused,
 	loadNotText,
 	loadNeverLoaded,
+	loadCaseByLuck,
 	loadCaseMismatch,
 	loadMissing,
 	sessionLeaksToGroup,

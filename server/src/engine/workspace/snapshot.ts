@@ -249,6 +249,11 @@ export interface Snapshot {
 	readonly rootNames?: ReadonlySet<string>;
 	/** True where every account of the machine can get as far as the root, and change what is there. */
 	readonly openToOthers?: boolean;
+	/**
+	 * Files and folders that the disk has in other letters than programs ask with, and gives them all the same: its path by the one that is asked
+	 * for, which is theirs in `files`. Absent where there are none: nearly always.
+	 */
+	readonly onDisk?: ReadonlyMap<WorkspacePath, WorkspacePath>;
 	/** What runs leave behind beside the files; absent where nobody has looked. */
 	readonly traces?: RunTraces;
 	/** What a scanner has found so far, by file; absent where none looks. */

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FileContent, LinkKind, TextContent, UnreadableCause } from '../../engine/workspace/snapshot.ts';
 import { tablesIn } from '../sqlite/schema.ts';
 import { lstat as lstatAsync, readdir, realpath, stat } from './disk.ts';
+import { withOwnLetters } from './lettersOfDisk.ts';
 import { monotonicMs } from './monotonic.ts';
 import { nameOfDisk } from './ofDisk.ts';
 import { NotRead, type Refusal, readRegularFile } from './readRegularFile.ts';
@@ -41,7 +42,7 @@ export interface DiskFiles {
 	 * not lie in the folder `within` (absolute) once every link is resolved.
 	 */
 	read(path: string, within?: string): Promise<FileContent | undefined>;
-	/** With every link resolved; undefined where the path leads nowhere. */
+	/** With every link resolved, in the letters that the disk has; undefined where the path leads nowhere. */
 	realPath(path: string): Promise<string | undefined>;
 	/** Names of the tables, where the regular file is a SQLite database; undefined where it is none. */
 	tables(path: string): Promise<readonly string[] | undefined>;
@@ -262,7 +263,7 @@ export const diskFiles: DiskFiles = {
 	facts: (paths) => factsOf(paths),
 	read: readText,
 	async realPath(path) {
-		return realpath(path).catch(() => undefined);
+		return realpath(path).then(withOwnLetters, () => undefined);
 	},
 	tables: tablesIn,
 };

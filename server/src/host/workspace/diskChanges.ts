@@ -7,6 +7,7 @@ import { takeEntry } from './scan/fileEntry.ts';
 import { type IsInjected, scanFolder } from './scan/folderScan.ts';
 import { sorted } from './scan/pathOrder.ts';
 import type { IsSkipped } from './scan/skippedFolders.ts';
+import type { UsualName } from './scan/usualNames.ts';
 
 export interface ChangedFolder {
 	/** Absolute. */
@@ -14,6 +15,7 @@ export interface ChangedFolder {
 	readonly files: DiskFiles;
 	readonly isInjected: IsInjected;
 	readonly isSkipped: IsSkipped;
+	readonly usualName: UsualName;
 	absolute(path: WorkspacePath): string;
 }
 

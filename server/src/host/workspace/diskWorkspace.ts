@@ -24,6 +24,7 @@ import { OwnConfiguration } from './configuration/ownConfiguration.ts';
 import { OwnDocuments } from './documents/ownDocuments.ts';
 import { sameTraces } from './equality.ts';
 import { OwnSessions } from './ownSessions.ts';
+import { WorkspaceLetters } from './places/ownLetters.ts';
 import { OwnPaths } from './places/ownPaths.ts';
 import { ProgramPlaces } from './places/programPlaces.ts';
 import { type FolderScan, isListed } from './scan/folderScan.ts';
@@ -63,17 +64,18 @@ export class DiskWorkspace implements Workspace {
 	#analysed = 0;
 	/** What whoever shares the folder has said of the snapshots before. */
 	readonly #neighbours = new KeptNeighbours();
+	readonly #letters = new WorkspaceLetters();
 	readonly #paths: OwnPaths;
 
 	/** `scan`: undefined where no runtime asks for a listing of the folder. */
 	constructor(around: WorkspaceSurroundings, root: string, scan: FolderScan | undefined, identity: WorkspaceIdentity) {
 		this.#around = around;
 		this.root = root;
-		this.#paths = new OwnPaths(root);
+		this.#paths = new OwnPaths(root, this.#letters);
 		this.#identity = identity;
-		const { files, isInjected, isSkipped } = around;
+		const { files, isInjected, isSkipped, usualName } = around;
 		this.#listing = new OwnListing(
-			{ root, files, isInjected, isSkipped, absolute: (path) => this.absolute(path) },
+			{ root, files, isInjected, isSkipped, usualName, absolute: (path) => this.absolute(path) },
 			scan,
 			{ onOther: () => this.#touch(), onNews: () => around.onNews?.(this) },
 		);
@@ -130,7 +132,8 @@ export class DiskWorkspace implements Workspace {
 
 	snapshot(): Snapshot {
 		if (!this.#snapshot) {
-			const files = this.#documents.files(this.#places.over(this.#listing.files), this.#listing);
+			const { onDisk } = this.#letters;
+			const files = this.#documents.files(this.#places.over(this.filesOnDisk), this.#listing);
 			const secrets = this.#secrets?.of(files);
 			this.#snapshot = {
 				root: this.root,
@@ -141,6 +144,7 @@ export class DiskWorkspace implements Workspace {
 				...(this.#config.found.rootNames && { rootNames: this.#config.found.rootNames }),
 				...(this.#listing.openToOthers && { openToOthers: true }),
 				...(this.#traces && { traces: this.#traces }),
+				...(onDisk.size > 0 && { onDisk }),
 				...(secrets && { secrets }),
 				...(this.#surroundings.skills && { skills: this.#surroundings.skills }),
 				...this.#places.around(files),
@@ -248,7 +252,7 @@ export class DiskWorkspace implements Workspace {
 
 	/** The path of a file that a program has read, in the workspace or around it; undefined of others. */
 	placeOf(absolute: string): WorkspacePath | undefined {
-		return this.#places.placeOf(absolute);
+		return this.#places.placeOf(this.#letters.askedPlace(absolute));
 	}
 
 	/** Takes a listing of the folder, for a runtime that asks for one. */
@@ -262,7 +266,7 @@ export class DiskWorkspace implements Workspace {
 
 	/** Without what is typed and not saved. */
 	get filesOnDisk(): Snapshot['files'] {
-		return this.#listing.files;
+		return this.#letters.shown(this.#listing.files);
 	}
 
 	async settleLinks(): Promise<void> {
@@ -345,13 +349,29 @@ export class DiskWorkspace implements Workspace {
 
 	/** Looks again at exactly what changed. True where it made a difference. */
 	async filesChanged(changes: readonly FileChange[]): Promise<boolean> {
-		const paths = [...new Set(changes.map(({ path }) => this.pathOf(path)))].filter(
-			(path): path is WorkspacePath => path !== undefined && isListed(path, this.#around.isSkipped),
-		);
-		const looked = await this.#listing.lookAgain(paths);
+		const looked = await this.#listing.lookAgain(await this.#listedPaths(changes));
 		const leadsOtherwise = await this.lookWhereDocumentsLead();
 		const hasOtherTraces = await this.lookAround();
 		return this.#listing.takeChanges(looked) || leadsOtherwise || hasOtherTraces;
+	}
+
+	/** Paths of the listing, as it was before these changes and as it is with them. */
+	async #listedPaths(changes: readonly FileChange[]): Promise<readonly WorkspacePath[]> {
+		const own = changes.flatMap(({ path, kind }) => {
+			const diskPath = this.#paths.diskPathOf(path);
+			return diskPath !== undefined && isListed(diskPath, this.#around.isSkipped) ? [{ path: diskPath, kind }] : [];
+		});
+		const before = own.map(({ path }) => this.#letters.listedPath(path));
+		await this.#listing.lookAtLetters(own.filter(({ kind }) => kind !== 'changed').map(({ path }) => path));
+		this.#takeLetters();
+		return [...new Set([...before, ...own.map(({ path }) => this.#letters.listedPath(path))])];
+	}
+
+	/** What is known of the disk, or the runtime, may be other than before. */
+	#takeLetters(): void {
+		const { exactNames } = this.runtime.detection;
+		const found = { root: this.root, listed: this.#listing.onDisk, placed: this.#places.onDisk, exactNames };
+		if (this.#letters.take(found)) this.#paths.forget();
 	}
 
 	/** Looks again at what programs have asked for around these changes. True where it may have made a difference. */
@@ -370,6 +390,7 @@ export class DiskWorkspace implements Workspace {
 
 	#touch(): void {
 		this.#version++;
+		this.#takeLetters();
 		this.#snapshot = undefined;
 		this.#places.forget();
 		this.#analysis = undefined;

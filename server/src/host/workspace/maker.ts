@@ -58,7 +58,7 @@ export function createWorkspaceMaker(
 		return listing.kind !== 'listed' || listing.entries.some(({ name }) => isTelling(runtimes, name));
 	};
 
-	const read = (root: string) => scanFolder(around.files, root, '', around.isInjected, around.isSkipped);
+	const read = (root: string) => scanFolder(around.files, root, '', around.isInjected, around.isSkipped, { usualName: around.usualName });
 
 	/** What a folder is taken for of which no runtime asks for a listing; undefined where one may. */
 	const unlisted = async (
@@ -105,6 +105,7 @@ export function createWorkspaceMaker(
 			const scan = await scanFolder(around.files, root, '', around.isInjected, around.isSkipped, {
 				cancellation,
 				listings,
+				usualName: around.usualName,
 				isHasty: looksAfter !== undefined && !isStored(root),
 			});
 			if (!scan) return undefined;

@@ -10,6 +10,7 @@ import type { PlaceAnswers } from './places/placeAnswers.ts';
 import type { IsInjected } from './scan/folderScan.ts';
 import type { PassedBy } from './scan/passedBy.ts';
 import type { IsSkipped } from './scan/skippedFolders.ts';
+import type { UsualName } from './scan/usualNames.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** What all workspaces of one store share. */
@@ -22,6 +23,7 @@ export interface WorkspaceSurroundings {
 	readonly documents: ReadonlyMap<string, string>;
 	readonly isInjected: IsInjected;
 	readonly isSkipped: IsSkipped;
+	readonly usualName: UsualName;
 	readonly trusted: () => boolean;
 	/** What searches of the open folders have come by; absent where nobody searches. */
 	readonly passedBy?: PassedBy;

@@ -111,6 +111,10 @@ export interface Workspaces {
 		root: string,
 		texts: ReadonlyMap<WorkspacePath, string>,
 	): Promise<Pick<Workspace, 'runtime' | 'evidence'> | undefined>;
+	/** `path` in the letters of the disk, where an editor has opened it in others. */
+	diskPathOf(path: string): string;
+	/** The letters that an editor has opened `path` in, which is in those of the disk: its own where they are the same, or it is not open. */
+	openedAs(path: string): string;
 	/** The text counts at once; resolves when what it includes, where it is a configuration, has been read as well. */
 	openDocument(path: string, text: string): Promise<void>;
 	changeDocument(path: string, text: string): Promise<void>;

@@ -11,12 +11,14 @@ import { createListeners } from '../platform/listeners.ts';
 import { createQueue } from '../platform/queue.ts';
 import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '../skills/around.ts';
 import type { DiskWorkspace } from './diskWorkspace.ts';
+import { OpenedLetters } from './documents/openedLetters.ts';
 import { FoundWorkspaces } from './foundWorkspaces.ts';
 import { createWorkspaceMaker, type WorkspaceMaker } from './maker.ts';
 import { createDetection, type FolderDetection } from './scan/detection.ts';
 import { injectedBy } from './scan/folderScan.ts';
 import { PassedBy } from './scan/passedBy.ts';
 import { skippedBy } from './scan/skippedFolders.ts';
+import { usualNameFor } from './scan/usualNames.ts';
 import type { WorkspaceSurroundings } from './surroundings.ts';
 import type {
 	FileChange,
@@ -37,6 +39,7 @@ class WorkspacesOfFolders implements Workspaces {
 	readonly #around: WorkspaceSurroundings;
 	readonly #detection: FolderDetection;
 	readonly #documents = new Map<string, string>();
+	readonly #letters: OpenedLetters;
 	readonly #listeners = createListeners<[WorkspacesChange]>();
 	readonly #skills: SkillsAround;
 	readonly #maker: WorkspaceMaker;
@@ -47,6 +50,7 @@ class WorkspacesOfFolders implements Workspaces {
 
 	constructor(options: WorkspacesOptions) {
 		this.#options = options;
+		this.#letters = new OpenedLetters(options.files);
 		this.#skills = createSkillsAround(options);
 		this.#passedBy = new PassedBy(options.runtimes);
 		const { files, environment, clock, secrets, readRecord, wordingFor = () => placeholderWording } = options;
@@ -60,6 +64,7 @@ class WorkspacesOfFolders implements Workspaces {
 			passedBy: this.#passedBy,
 			onQuestions: (workspace) => this.#settleSoon(workspace),
 			isSkipped: skippedBy(options.runtimes),
+			usualName: usualNameFor(options.runtimes),
 			wordingFor,
 			...(secrets && { secrets }),
 			...(readRecord && { readRecord }),
@@ -148,12 +153,41 @@ class WorkspacesOfFolders implements Workspaces {
 		return workspaces.list().find((workspace) => workspace.root === at);
 	}
 
+	diskPathOf(path: string): string {
+		return this.#letters.diskPathOf(path);
+	}
+
+	openedAs(path: string): string {
+		return this.#letters.openedAs(path);
+	}
+
 	openDocument(path: string, text: string): Promise<void> {
 		return this.changeDocument(path, text);
 	}
 
-	changeDocument(path: string, text: string): Promise<void> {
-		const showing = this.#found.all().filter((workspace) => workspace.shows(path));
+	async #lookAtLetters(path: string): Promise<void> {
+		const isOther = await this.#letters.look(path, this.ownerOf(path)?.root.length ?? 0);
+		const text = this.#documents.get(path);
+		// Closed meanwhile.
+		if (text === undefined) this.#letters.forget(path);
+		if (!isOther || text === undefined) return;
+		this.#forgetDocument(path, this.#showing(path));
+		await this.changeDocument(this.diskPathOf(path), text);
+	}
+
+	/** What an editor shows there counts no more. */
+	#forgetDocument(path: string, showing: readonly DiskWorkspace[]): void {
+		this.#documents.delete(path);
+		for (const workspace of showing) workspace.documentChanged(path);
+	}
+
+	#showing(path: string): readonly DiskWorkspace[] {
+		return this.#found.all().filter((workspace) => workspace.shows(path));
+	}
+
+	changeDocument(opened: string, text: string): Promise<void> {
+		const path = this.diskPathOf(opened);
+		const showing = this.#showing(path);
 		// Opening a file that nobody has typed into yet shows nothing new.
 		const changed = showing.filter((workspace) => workspace.textAt(path) !== text);
 		const isOpened = !this.#documents.has(path);
@@ -168,15 +202,18 @@ class WorkspacesOfFolders implements Workspaces {
 		const configured = restless.length > 0 ? this.#inTurn(configure) : Promise.resolve();
 		this.#tellContent(changed);
 		for (const workspace of changed) this.#settleSoon(workspace);
-		return isOpened && showing.length > 0 ? configured.then(() => this.#lookWhereItLeads(path, showing)) : configured;
+		if (!isOpened || isStored(path)) return configured;
+		const looked = configured.then(() => this.#lookWhereItLeads(path, showing));
+		return looked.then(() => this.#lookAtLetters(path));
 	}
 
-	closeDocument(path: string): Promise<void> {
+	closeDocument(opened: string): Promise<void> {
+		const path = this.diskPathOf(opened);
+		this.#letters.forget(opened);
 		if (!this.#documents.has(path)) return Promise.resolve();
-		const showing = this.#found.all().filter((workspace) => workspace.shows(path));
+		const showing = this.#showing(path);
 		const before = new Map(showing.map((workspace) => [workspace, workspace.textAt(path)]));
-		this.#documents.delete(path);
-		for (const workspace of showing) workspace.documentChanged(path);
+		this.#forgetDocument(path, showing);
 		return this.#inTurn(async () => {
 			this.#detection.renew();
 			await this.#lookAgain([{ path, kind: 'changed' }]);

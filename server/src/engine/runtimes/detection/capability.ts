@@ -27,6 +27,8 @@ export interface DetectionCapability {
 	 * elsewhere, a host does not even ask `roleOf`. Absent: of all it is asked.
 	 */
 	readonly reads?: { readonly names: readonly string[]; readonly folders: readonly string[] };
+	/** Names at the root that it takes in exactly these letters, also where the disk gives what has others. */
+	readonly exactNames?: readonly WorkspacePath[];
 	/** Files that tell its workspaces from others by being there. */
 	readonly traces?: readonly WorkspacePath[];
 	/**

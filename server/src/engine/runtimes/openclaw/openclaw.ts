@@ -79,6 +79,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		agents: agentsCapability(profile),
 		detection: {
 			contextNames: profile.bootstrapNames,
+			...(profile.exactNames && { exactNames: profile.exactNames }),
 			waking,
 			folders: ['memory', 'skills'],
 			reads: { names: Object.values(fileNames), folders: ['users', 'skills', '.agents'] },

@@ -48,6 +48,8 @@ export interface OpenClawProfile {
 	readonly workspaces: WorkspacePlaces;
 	/** Names at the root that this version may inject, in the order in which it loads them. */
 	readonly bootstrapNames: readonly string[];
+	/** Those of them that it looks for among the names that the folder lists: no other letters will do, whatever the disk. Absent: it opens all. */
+	readonly exactNames?: readonly string[];
 	readonly limits: OpenClawContextLimits;
 	/** What the strict schema of the configuration allows. */
 	readonly configShape: ShapeFile;

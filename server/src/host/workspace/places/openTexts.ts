@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { withContent } from '../../../engine/workspace/files.ts';
 import type { FileContent, FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 
@@ -25,10 +24,13 @@ export class OpenTexts {
 		return content;
 	}
 
-	/** `entries`, by their paths from `root`, with what is open in the place of what is saved. */
-	over(entries: ReadonlyMap<WorkspacePath, FileEntry>, root: string): ReadonlyMap<WorkspacePath, FileEntry> {
+	/** `entries`, which stand at `placeOf` their paths (absolute), with what is open in the place of what is saved. */
+	over(
+		entries: ReadonlyMap<WorkspacePath, FileEntry>,
+		placeOf: (path: WorkspacePath) => string,
+	): ReadonlyMap<WorkspacePath, FileEntry> {
 		const open = [...entries.values()].flatMap((entry) => {
-			const content = this.at(resolve(root, entry.path));
+			const content = this.at(placeOf(entry.path));
 			return content ? [[entry.path, withContent(entry, content)] as const] : [];
 		});
 		return open.length === 0 ? entries : new Map([...entries, ...open]);

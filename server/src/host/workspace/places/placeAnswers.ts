@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, sep } from 'node:path';
 import { AskedPlaces, pathFrom } from '../../../engine/workspace/places.ts';
 import type {
 	FileContent,
@@ -10,6 +10,7 @@ import type {
 } from '../../../engine/workspace/snapshot.ts';
 import type { DiskFiles, FileFacts } from '../../platform/diskFiles.ts';
 import { isInside } from '../../platform/insideFolder.ts';
+import { folded, inOwnLetters } from '../../platform/lettersOfDisk.ts';
 import { mapLimit } from '../../platform/queue.ts';
 import type { FileChange } from '../workspaces.ts';
 
@@ -27,6 +28,17 @@ const firstOf = ({ facts, read, list }: OpenQuestions, most: number): OpenQuesti
 });
 
 const countOf = ({ facts, read, list }: OpenQuestions): number => facts.length + read.length + list.length;
+
+/** Length of the folder that both absolute paths name in the same letters, in UTF-16 units. */
+function sharedLength(a: string, b: string): number {
+	let length = 0;
+	for (let at = 0; at <= a.length && at <= b.length; at++) {
+		const isEnd = (at === a.length || a[at] === sep) && (at === b.length || b[at] === sep);
+		if (isEnd) length = at;
+		if (a[at] !== b[at]) break;
+	}
+	return length;
+}
 
 /** The folders around `path`, nearest first. */
 function foldersOf(path: string): readonly string[] {
@@ -59,6 +71,8 @@ export class PlaceAnswers {
 	readonly #entries = new Map<string, FileFacts>();
 	#placed: PlacedFiles | undefined;
 	#asked: readonly string[] | undefined;
+	/** What was asked for in other letters than the disk has, by what was asked. */
+	#onDisk: ReadonlyMap<string, string> = new Map();
 	/** What changes while the disk is looked at, for each look. */
 	readonly #meanwhile = new Set<FileChange[]>();
 
@@ -71,11 +85,16 @@ export class PlaceAnswers {
 		return new AskedPlaces(this.#known, openText);
 	}
 
-	/** Absolute paths that were asked for, there or not. */
+	/** Absolute paths that were asked for, there or not; of what the disk has in other letters, these as well. */
 	get asked(): readonly string[] {
 		const { facts, read, list } = this.#known;
-		this.#asked ??= [...new Set([...facts.keys(), ...read.keys(), ...list.keys()])];
+		this.#asked ??= [...new Set([...facts.keys(), ...read.keys(), ...list.keys(), ...this.#onDisk.values()])];
 		return this.#asked;
+	}
+
+	/** What the disk, which minds no letter case, has in other letters than was asked for. Both absolute. */
+	get onDisk(): ReadonlyMap<string, string> {
+		return this.#onDisk;
 	}
 
 	/** True once as much is known as is ever looked at: what else is asked stays a question, and nobody has to wait for its answer. */
@@ -114,15 +133,20 @@ export class PlaceAnswers {
 		for (const heard of this.#meanwhile) heard.push(...changes);
 		const { facts, read, list } = this.#known;
 		const gone = new Set<string>();
-		const linked = new Map(
-			[...facts].flatMap(([path, its]) => ('real' in its && its.real !== path ? [[its.real, path]] : [])),
-		);
+		const linked = new Map<string, string[]>();
+		for (const [path, its] of facts)
+			if ('real' in its && its.real !== path) linked.set(its.real, [...(linked.get(its.real) ?? []), path]);
+		const inAnyCase = changes.some(({ kind }) => kind !== 'changed') ? this.asked.map((path) => folded(path)) : [];
 		for (const { path, kind } of changes) {
-			for (const each of [path, linked.get(path)]) if (each !== undefined && this.#isKnown(each)) gone.add(each);
+			for (const each of [path, ...(linked.get(path) ?? [])]) if (this.#isKnown(each)) gone.add(each);
 			if (kind === 'changed') continue;
 			if (list.has(dirname(path))) gone.add(dirname(path));
-			// A folder comes and goes with all that is in it, and with what is first or last in it.
-			for (const each of this.asked) if (isInside(path, each)) gone.add(each);
+			// A folder comes and goes with all that is in it, and with what is first or last in it. Of a file that is new, nobody knows yet
+			// whether the disk gives it under other letters too.
+			const its = folded(path);
+			const below = its.endsWith(sep) ? its : its + sep;
+			for (const [index, each] of inAnyCase.entries())
+				if (each === its || each.startsWith(below)) gone.add(this.asked[index] ?? '');
 			for (const folder of foldersOf(path)) {
 				if (kind === 'created' && this.#isThere(folder)) break;
 				for (const each of [folder, dirname(folder)]) if (this.#isKnown(each)) gone.add(each);
@@ -133,6 +157,8 @@ export class PlaceAnswers {
 			new Map([...answers].filter(([path]) => !gone.has(path)));
 		this.#known = { facts: without(facts), read: without(read), list: without(list) };
 		for (const path of gone) this.#entries.delete(path);
+		const onDisk = [...this.#onDisk].filter(([path]) => !gone.has(path));
+		if (onDisk.length < this.#onDisk.size) this.#onDisk = new Map(onDisk);
 		this.#placed = undefined;
 		this.#asked = undefined;
 		return true;
@@ -200,6 +226,9 @@ export class PlaceAnswers {
 		const isLink = its.link === 'symlink';
 		const real = its.target === 'nothing' ? undefined : await this.#search.files.realPath(path);
 		if (its.target === 'nothing' || real === undefined) return { kind: 'nothing', isLink };
+		const { root } = this.#search;
+		const own = await inOwnLetters(this.#search.files, path, real, sharedLength(root, path));
+		if (own !== path) this.#onDisk = new Map([...this.#onDisk, [path, own]]);
 		return { kind: its.target, real, isLink };
 	}
 

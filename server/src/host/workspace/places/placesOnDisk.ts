@@ -1,9 +1,11 @@
-import { type AskedPlaces, pathFrom } from '../../../engine/workspace/places.ts';
+import { type AskedPlaces, absoluteFrom, pathFrom } from '../../../engine/workspace/places.ts';
 import type { FileContent, Snapshot, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { FileChange } from '../workspaces.ts';
 import { OpenTexts } from './openTexts.ts';
 import type { PlaceAnswers } from './placeAnswers.ts';
 import { withPlaced } from './withPlaced.ts';
+
+const noneOther: ReadonlyMap<string, string> = new Map();
 
 interface PlacesOwner {
 	/** Absolute. */
@@ -57,7 +59,7 @@ export class PlacesOnDisk {
 		const { around } = this.#answers.placed;
 		return {
 			places: this.#asked,
-			...(around.size > 0 && { around: this.#openTexts.over(around, this.#owner.root) }),
+			...(around.size > 0 && { around: this.#openTexts.over(around, (path) => this.#placeOnDisk(absoluteFrom(this.#owner.root, path))) }),
 		};
 	}
 
@@ -75,6 +77,11 @@ export class PlacesOnDisk {
 	/** Absolute paths that were asked for, there or not. */
 	get asked(): readonly string[] {
 		return this.#isOn ? this.#answers.asked : [];
+	}
+
+	/** What the disk has in other letters than was asked for. Both absolute. */
+	get onDisk(): ReadonlyMap<string, string> {
+		return this.#isOn ? this.#answers.onDisk : noneOther;
 	}
 
 	/** The path of a file that a program has read, in the workspace or around it; undefined of others. */
@@ -103,8 +110,14 @@ export class PlacesOnDisk {
 		return this.#asked !== undefined && this.#answers.keepTexts(this.#asked.asked.read);
 	}
 
-	/** What is open at the absolute `path`, as the snapshot has it. */
-	#openAt(path: string, files: Snapshot['files']): FileContent | undefined {
+	/** `asked` in the letters that the disk has. Both absolute. */
+	#placeOnDisk(asked: string): string {
+		return this.#answers.onDisk.get(asked) ?? asked;
+	}
+
+	/** What is open of the file that was `asked` for (absolute), as the snapshot has it. */
+	#openAt(asked: string, files: Snapshot['files']): FileContent | undefined {
+		const path = this.#placeOnDisk(asked);
 		if (!this.#owner.documents.has(path)) return undefined;
 		const own = this.#owner.pathOf(path);
 		const listed = own === undefined ? undefined : files.get(own)?.content;

@@ -73,6 +73,11 @@ export class ProgramPlaces {
 		return this.#places.asked;
 	}
 
+	/** What the disk has in other letters than was asked for. Both absolute. */
+	get onDisk(): ReadonlyMap<string, string> {
+		return this.#places.onDisk;
+	}
+
 	/** The path of a file that a program has read, in the workspace or around it; undefined of others. */
 	placeOf(absolute: string): WorkspacePath | undefined {
 		return this.#places.placeOf(absolute);

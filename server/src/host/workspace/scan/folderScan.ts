@@ -11,6 +11,7 @@ import { isOpenToOthers, mayWrite } from './openToOthers.ts';
 import { byPath, inOrder, isSorted } from './pathOrder.ts';
 import { readPlacesOf } from './readPlaces.ts';
 import type { IsSkipped } from './skippedFolders.ts';
+import { givenForUsual, type LettersOnDisk, type UsualName } from './usualNames.ts';
 
 /** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
 const scanLimits = { depth: 8, files: 20_000 } as const;
@@ -27,6 +28,8 @@ export interface FolderScan {
 	readonly openToOthers?: boolean;
 	/** For people: limits that were met, folders that could not be listed. */
 	readonly notes: readonly string[];
+	/** What `files` have under the names that programs ask for, and the disk in other letters; absent where that is nothing. */
+	readonly onDisk?: LettersOnDisk;
 }
 
 export interface ScanOptions {
@@ -38,6 +41,8 @@ export interface ScanOptions {
 	 * the first answer, which hardly ever needs it.
 	 */
 	readonly isHasty?: boolean;
+	/** Absent: files go by the letters of the disk. */
+	readonly usualName?: UsualName | undefined;
 }
 
 const none: readonly never[] = [];
@@ -73,6 +78,12 @@ const links = { listing: 16, reading: 48 } as const;
 interface ScannedFolder {
 	readonly path: WorkspacePath;
 	readonly entries: readonly DirectoryEntry[];
+}
+
+/** The folder as programs see it that ask for what `onDisk` has. */
+function underUsualNames({ path, entries }: ScannedFolder, onDisk: LettersOnDisk): ScannedFolder {
+	const asked = new Map([...onDisk].map(([usual, name]) => [name, usual]));
+	return { path, entries: entries.map(({ name, kind }) => ({ name: asked.get(name) ?? name, kind })) };
 }
 
 interface LevelRules {
@@ -133,13 +144,14 @@ export async function scanFolder(
 	folder: WorkspacePath,
 	isInjected: IsInjected,
 	isSkipped: IsSkipped,
-	{ cancellation, listings: known, isHasty = false }: ScanOptions = {},
+	{ cancellation, listings: known, isHasty = false, usualName }: ScanOptions = {},
 ): Promise<FolderScan | undefined> {
 	const found: FileEntry[] = [];
 	const unseen: UnseenEntry[] = [];
 	const notes: string[] = [];
 	let isWritable = false;
 	let isReadable = false;
+	let onDisk: LettersOnDisk | undefined;
 	const above = join(root, sep);
 	let level: WorkspacePath[] = [folder];
 	for (let depth = folder ? folder.split('/').length : 0; level.length > 0; depth++) {
@@ -157,6 +169,12 @@ export async function scanFolder(
 			const path = level[index] ?? '';
 			if (listing.kind === 'listed') listed.push({ path, entries: listing.entries });
 			else notes.push(`The folder ${path || root} is left out: ${listing.reason}.`);
+		}
+		const [top] = listed;
+		if (usualName && top?.path === '') {
+			const names = top.entries.map(({ name }) => name);
+			onDisk = await givenForUsual(files, root, names, usualName);
+			if (onDisk.size > 0) listed[0] = underUsualNames(top, onDisk);
 		}
 		const room = scanLimits.files - found.length - unseen.length;
 		// Those on top say what other accounts may do with the folder.
@@ -192,6 +210,7 @@ export async function scanFolder(
 	return {
 		files: inOrder(found.sort(byPath), isSorted(unseen) ? unseen : unseen.sort(byPath)),
 		notes,
+		...(onDisk && onDisk.size > 0 && { onDisk }),
 		// Asked of the files first: mostly nobody else may read them anyway.
 		...(folder === '' && isReadable && { openToOthers: await isOpenToOthers(files, root, isWritable) }),
 	};

@@ -3,6 +3,7 @@ import type { FileEntry, UnseenEntry, UnseenQuestions, WorkspacePath } from '../
 import { createQueue } from '../../platform/queue.ts';
 import { type ChangedFolder, type LookedAgain, lookAgainAt, withChanges } from '../diskChanges.ts';
 import type { FolderScan } from './folderScan.ts';
+import { givenForUsual, type LettersOnDisk } from './usualNames.ts';
 import { type FirstLook, lookAtUnseen, withLooks } from './unseenFiles.ts';
 
 interface ListingOwner {
@@ -12,12 +13,15 @@ interface ListingOwner {
 	readonly onNews: () => void;
 }
 
+const noneOther: LettersOnDisk = new Map();
+
 /** What the disk had of one workspace when it was last looked at. Each state of it stays as it is: a later look makes another one. */
 export class OwnListing implements UnseenQuestions {
 	readonly #folder: ChangedFolder;
 	readonly #owner: ListingOwner;
 	#scan: FolderScan | undefined;
 	#files: ReadonlyMap<WorkspacePath, FileEntry>;
+	#onDisk: LettersOnDisk;
 	readonly #wanted = new Set<WorkspacePath>();
 	/** What is being looked at is asked for no more, and not known yet: whoever comes then waits. */
 	readonly #inTurn = createQueue();
@@ -28,6 +32,7 @@ export class OwnListing implements UnseenQuestions {
 		this.#folder = folder;
 		this.#scan = scan;
 		this.#files = scan?.files ?? new Map();
+		this.#onDisk = scan?.onDisk ?? noneOther;
 		this.#owner = owner;
 	}
 
@@ -61,7 +66,23 @@ export class OwnListing implements UnseenQuestions {
 	/** Takes a listing of the folder, for a runtime that asks for one. */
 	takeScan(scan: FolderScan): void {
 		this.#scan = scan;
+		this.#onDisk = scan.onDisk ?? noneOther;
 		this.#put(scan.files);
+	}
+
+	/** What `files` have under the names that programs ask for, and the disk in other letters. */
+	get onDisk(): LettersOnDisk {
+		return this.#onDisk;
+	}
+
+	/** Finds out with which letters the disk has these paths, which came, went or are others than they were. */
+	async lookAtLetters(paths: readonly WorkspacePath[]): Promise<void> {
+		if (!this.isScanned) return;
+		const { root, files, usualName } = this.#folder;
+		const names = [...new Set(paths.map((path) => path.split('/', 1)[0] ?? ''))];
+		const given = await givenForUsual(files, root, names, usualName);
+		const kept = [...this.#onDisk].filter(([, own]) => !names.includes(own));
+		if (given.size > 0 || kept.length < this.#onDisk.size) this.#onDisk = new Map([...kept, ...given]);
 	}
 
 	/** Looks again at exactly these files and folders. Nothing is other before `takeChanges`. */

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { FixStep } from '../../../engine/rules/rule.ts';
 import { contentOfPlace } from '../../../engine/rules/support/places.ts';
 import { isMisread } from '../../../engine/workspace/snapshot.ts';
+import { uriOfPath } from '../../../host/managed/placeUri.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
 
@@ -34,7 +36,8 @@ function changesFor(workspace: Workspace, step: FixStep, { files, client }: FixC
 		case 'delete':
 			return [{ kind: 'delete', uri: uriOf(step.path) }];
 		case 'rename':
-			return [{ kind: 'rename', oldUri: uriOf(step.path), newUri: uriOf(step.to) }];
+			// The new name in the very letters: the disk may give the file under them already.
+			return [{ kind: 'rename', oldUri: uriOf(step.path), newUri: uriOfPath(join(workspace.root, step.to)) }];
 	}
 }
 

@@ -45,12 +45,17 @@ export function createFiles(workspaces: Workspaces, documents: TextDocuments<Tex
 	const openByPath = new Map<string, TextDocument>();
 
 	// Parsing a URI, or writing one, costs more than most answers; the same few come again and again.
-	const pathOf = (uri: string): string | undefined => {
+	const spelt = (uri: string): string | undefined => {
 		if (paths.has(uri)) return paths.get(uri);
 		if (paths.size > mostUris) paths.clear();
 		const parsed = pathOfUri(uri);
 		paths.set(uri, parsed);
 		return parsed;
+	};
+
+	const pathOf = (uri: string): string | undefined => {
+		const path = spelt(uri);
+		return path === undefined ? undefined : workspaces.diskPathOf(path);
 	};
 
 	const closedUriOf = (path: string): string => {
@@ -64,15 +69,16 @@ export function createFiles(workspaces: Workspaces, documents: TextDocuments<Tex
 	};
 
 	documents.onDidOpen(({ document }) => {
-		const path = pathOf(document.uri);
+		const path = spelt(document.uri);
 		if (path !== undefined) openByPath.set(path, document);
 	});
 	documents.onDidClose(({ document }) => {
-		const path = pathOf(document.uri);
+		const path = spelt(document.uri);
 		if (path !== undefined) openByPath.delete(path);
 	});
 
-	const openDocument = (path: string): TextDocument | undefined => openByPath.get(path);
+	const openDocument = (path: string): TextDocument | undefined =>
+		openByPath.get(path) ?? openByPath.get(workspaces.openedAs(path));
 
 	return {
 		pathOf,

@@ -7,6 +7,7 @@ import { withholds2026_9 } from '../context/filters.ts';
 import { cacheBoundary2026_9, contextHead2026_9, sortEntries2026_9, tidy2026_9 } from '../context/projectContext.ts';
 import { buildContext2026_9 } from '../context/v2026_9/context.ts';
 import { withoutOtherProjects } from '../context/v2026_9/curated.ts';
+import { fileNames } from '../files.ts';
 import { bootstrapNames2026_9, load2026_9 } from '../context/v2026_9/load.ts';
 import { whyUnvouched } from '../context/v2026_9/provenance.ts';
 import { isHeartbeatEmpty2026_9 } from '../heartbeat/heartbeat.ts';
@@ -48,6 +49,7 @@ export const v2026_9_6: OpenClawProfile = {
 			defaults === undefined ? `${stateDir(home, variables)}/workspace-${agentId}` : `${defaults}/${agentId}`,
 	},
 	bootstrapNames: bootstrapNames2026_9,
+	exactNames: [fileNames.user, fileNames.memory],
 	limits: { perFile: 20_000, total: 60_000 },
 	configShape: configShapes['2026.9.6'],
 	agentsAreKeyed: true,
