@@ -34,6 +34,8 @@ export interface Tree {
 	readonly openToOthers?: boolean;
 	/** What runs have left beside the files; nobody has looked unless said. */
 	readonly traces?: Partial<RunTraces>;
+	/** What the disk has in other letters than is asked for, by that. */
+	readonly onDisk?: Readonly<Record<string, string>>;
 	/** What a scanner has found, by file. */
 	readonly secrets?: ReadonlyMap<string, readonly FoundSecret[]>;
 }
@@ -162,6 +164,7 @@ export function snapshotOf(tree: Tree): Snapshot {
 		...(tree.rootNames && { rootNames: new Set(tree.rootNames) }),
 		...(tree.openToOthers && { openToOthers: true }),
 		...(tree.traces && { traces: { ...noTraces, ...tree.traces } }),
+		...(tree.onDisk && { onDisk: new Map(Object.entries(tree.onDisk)), isCaseBlind: true }),
 		...(tree.secrets && { secrets: tree.secrets }),
 	};
 }

@@ -193,9 +193,12 @@ describe.skipIf(isWindows)('a pipe in the place of', () => {
 		const document = { version: 1, getText: () => 'typed' };
 		const documents = { get: () => document, onDidSave: () => undefined };
 		const editor = createEditorDocuments(
-			...([{}, documents, { uriOf: (file: string) => file }, { applyEdit: true }] as unknown as Parameters<
-				typeof createEditorDocuments
-			>),
+			...([
+				{},
+				documents,
+				{ uriOf: (file: string) => file, diskPathOf: (file: string) => file },
+				{ applyEdit: true },
+			] as unknown as Parameters<typeof createEditorDocuments>),
 		);
 		expect(editor.dirtyText(path)).toBe('typed');
 	});

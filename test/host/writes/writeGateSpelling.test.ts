@@ -31,3 +31,21 @@ it.each(['Memory/new.md', 'Memory/2026/11/new.md'])('%s is made in the folder â€
 	});
 	expect(here.read(spelled(`/${path}`).slice(1))).toBe('- new\n');
 });
+
+it('a file keeps the letters that it has, whichever it is asked for with', async () => {
+	const here = onDisk({ 'memory.md': '- old\n' });
+	/** The file `memory.md` is found as `MEMORY.md` as well. */
+	const own = (path: string): string => path.replaceAll('/MEMORY.md', '/memory.md');
+	const disk = {
+		...plain,
+		realpath: (path: string) => plain.realpath(own(path)),
+		stat: (path: string) => plain.stat(own(path)),
+		read: (path: string) => plain.read(own(path)),
+	};
+	const writes = createWriteGate({ documents: noDocuments, trusted: () => true, disk });
+	const anywhere = { ...policy, accepts: () => true };
+	const asked = { root: here.root, path: 'MEMORY.md', policy: anywhere };
+	expect(await writes.change({ ...asked, transform: (text) => `${text}- new\n` })).toMatchObject({ kind: 'written' });
+	expect(here.read('memory.md')).toBe('- old\n- new\n');
+	expect(here.tree()).toEqual(['memory.md']);
+});

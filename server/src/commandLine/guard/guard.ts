@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { GuardedChange } from '../../../../protocol/guard/guard.ts';
 import { recordedWrites } from '../../app/writes.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
@@ -7,7 +7,6 @@ import { grouped } from '../../engine/text/grouped.ts';
 import { type GuardBaseline, mostWorkspaces, sqliteBaseline } from '../../host/guard/baseline.ts';
 import { brokenRepository, openGitNow } from '../../host/guard/gitOrigin.ts';
 import { createGuard } from '../../host/guard/guard.ts';
-import { absoluteOf } from '../../host/guard/guardedListing.ts';
 import type { GuardReport } from '../../host/guard/look.ts';
 import { memoryBaseline } from '../../host/guard/memoryBaseline.ts';
 import { storeOf } from '../../host/knowledge/place.ts';
@@ -77,7 +76,11 @@ async function toldOf(workspace: Workspace, state: GuardReport): Promise<readonl
 		// What CI prints is kept for others.
 		shown: masked,
 	};
-	const placeOf = (path: string) => ({ workspace, root: workspace.root, uri: absoluteOf(workspace, path) });
+	const placeOf = (path: string) => ({
+		workspace,
+		root: workspace.root,
+		uri: isAbsolute(path) ? path : workspace.absolute(path),
+	});
 	const changes: GuardedChange[] = [];
 	for (const change of state.changes) changes.push(await changeTold(placeOf(change.path), change, texts));
 	return [...changes, ...state.arrivals.map((arrival) => arrivalTold(placeOf(arrival.path), arrival))];

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { environmentHere, timeZoneHere, workspacesHere } from '../../app/thisMachine.ts';
 import type { Wording } from '../../engine/prompt/wording/wording.ts';
 import { listed } from '../../engine/rules/support/words.ts';
@@ -173,11 +173,11 @@ export interface Trouble {
 
 /** What could not be read, or made sense of, among the files that the workspace's runtime would read. */
 export function troublesOf(workspace: Workspace): readonly Trouble[] {
-	const { files, config, root } = workspace.snapshot();
+	const { files, config } = workspace.snapshot();
 	const troubles: Trouble[] = [];
 	for (const { path, content } of files.values()) {
 		if (content.kind === 'unreadable' && workspace.runtime.roleOf(path)?.injected) {
-			troubles.push({ path: join(root, path), reason: content.reason });
+			troubles.push({ path: workspace.absolute(path), reason: content.reason });
 		}
 	}
 	for (const [path, content] of config ? [[config.path, config.content] as const, ...config.included] : []) {

@@ -254,6 +254,8 @@ export interface Snapshot {
 	 * for, which is theirs in `files`. Absent where there are none: nearly always.
 	 */
 	readonly onDisk?: ReadonlyMap<WorkspacePath, WorkspacePath>;
+	/** True where the disk minds no letter case, as far as somebody has looked. */
+	readonly isCaseBlind?: boolean;
 	/** What runs leave behind beside the files; absent where nobody has looked. */
 	readonly traces?: RunTraces;
 	/** What a scanner has found so far, by file; absent where none looks. */

@@ -4,6 +4,7 @@ import { wasMissing } from '../../engine/guard/lookedFor.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
 import { once } from '../../engine/text/once.ts';
 import { isStored } from '../managed/storedPlaces.ts';
+import { translated } from '../workspace/places/ownLetters.ts';
 import { programsOf } from '../workspace/programsOf.ts';
 import type { ChangeRecords } from '../writes/records/record.ts';
 import type { Accepted, CommitNote, GuardBaseline, KnownBaseline } from './baseline.ts';
@@ -132,7 +133,13 @@ export function createLook(ports: LookPorts) {
 	async function begin(workspace: GuardedWorkspace, { listed, marks }: GuardedListing, at: number): Promise<void> {
 		const { root, runtime } = workspace;
 		const git = await openGit(root);
-		const committed = new Set(git ? await git.paths().catch(() => []) : []);
+		// Git has the letters of the disk.
+		const { onDisk = new Map() } = workspace.snapshot();
+		const own = (path: string) => translated(path, onDisk);
+		const asked = new Map([...onDisk].map(([path, other]) => [other, path]));
+		const committed = new Set(
+			(git ? await git.paths().catch(() => []) : []).map((path) => (onDisk.size > 0 ? translated(path, asked) : path)),
+		);
 		const states = await statesOf(
 			workspace,
 			new Set([...listed, ...guardedFiles(programsOf(workspace), committed).paths]),
@@ -145,7 +152,7 @@ export function createLook(ports: LookPorts) {
 		);
 		for (const [path, state] of states) {
 			if (isByCommit && !isAbsolute(path) && !isCommitted(path)) continue;
-			const known = git && committed.has(path) ? await git.committed(path) : undefined;
+			const known = git && committed.has(path) ? await git.committed(own(path)) : undefined;
 			const accepted = known === undefined || isSameText(known, state) ? state : withRightsOf(state, known);
 			if (accepted.kind !== 'none') files.push({ path, state: accepted, at, how: 'seen' });
 		}
@@ -168,7 +175,8 @@ export function createLook(ports: LookPorts) {
 		// The gate writes texts: that the file can be run now is somebody else's doing.
 		if (from !== to && isByJournal(await records.ofFile(where.root, where.inRoot), { from, to, since }))
 			return { how: 'written', taken: withRightsOf(before, state), isOpen: !isRunAlike(before, state) };
-		const origin = isAbsolute(path) ? undefined : await (await look.git())?.originOf(path, state, since);
+		const own = translated(path, workspace.snapshot().onDisk ?? new Map());
+		const origin = isAbsolute(path) ? undefined : await (await look.git())?.originOf(own, state, since);
 		const isRunAsCommitted = isRunAlike(before, state) || origin?.executable === isExecutable(state);
 		if (origin?.kind === 'brought' && (isRunAsCommitted || from !== to)) {
 			const taken = isRunAsCommitted ? state : withRightsOf(before, state);

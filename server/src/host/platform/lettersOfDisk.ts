@@ -1,12 +1,11 @@
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { lstat, readdir } from './disk.ts';
-import type { DiskFiles } from './diskFiles.ts';
 
 /** Names with the same fold are one file on a disk that minds no letter case. */
 export const folded = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /** `name` with its first letter that has another case in that one; undefined where none has. */
-function inOtherCase(name: string): string | undefined {
+export function inOtherCase(name: string): string | undefined {
 	for (const [index, letter] of [...name].entries()) {
 		const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
 		if (other !== letter && other.length === letter.length)
@@ -84,31 +83,3 @@ export const withOwnLetters: (real: string) => Promise<string> =
 				names: (folder) => readdir(folder),
 			})
 		: async (real) => real;
-
-/**
- * `asked` in the letters that the disk has, which leads to `real`: as far as the two end in the same names. What is before `from` (UTF-16
- * units) stays as it is, and so is all of it where a link has the other letters.
- */
-export async function inOwnLetters(
-	files: Pick<DiskFiles, 'facts'>,
-	asked: string,
-	real: string,
-	from = 0,
-): Promise<string> {
-	if (asked === real) return asked;
-	const names = asked.split(sep);
-	const own = real.split(sep);
-	const others: string[] = [];
-	let end = asked.length;
-	for (let back = 1; back < names.length && back <= own.length; back++) {
-		const name = names[names.length - back] ?? '';
-		const ours = own[own.length - back] ?? '';
-		if (end - name.length < from || folded(name) !== folded(ours)) break;
-		if (name !== ours) others.push(asked.slice(0, end));
-		names[names.length - back] = ours;
-		end -= name.length + sep.length;
-	}
-	if (others.length === 0) return asked;
-	const isLink = (await files.facts(others)).some((facts) => facts?.link === 'symlink');
-	return isLink ? asked : names.join(sep);
-}

@@ -145,6 +145,7 @@ export class DiskWorkspace implements Workspace {
 				...(this.#listing.openToOthers && { openToOthers: true }),
 				...(this.#traces && { traces: this.#traces }),
 				...(onDisk.size > 0 && { onDisk }),
+				...(this.#listing.isCaseBlind && { isCaseBlind: true }),
 				...(secrets && { secrets }),
 				...(this.#surroundings.skills && { skills: this.#surroundings.skills }),
 				...this.#places.around(files),
@@ -349,14 +350,20 @@ export class DiskWorkspace implements Workspace {
 
 	/** Looks again at exactly what changed. True where it made a difference. */
 	async filesChanged(changes: readonly FileChange[]): Promise<boolean> {
-		const looked = await this.#listing.lookAgain(await this.#listedPaths(changes));
+		const { there, gone } = await this.#listedPaths(changes);
+		const looked = [
+			...gone.map((path) => ({ path, entry: undefined, below: undefined })),
+			...(await this.#listing.lookAgain(there)),
+		];
 		const leadsOtherwise = await this.lookWhereDocumentsLead();
 		const hasOtherTraces = await this.lookAround();
 		return this.#listing.takeChanges(looked) || leadsOtherwise || hasOtherTraces;
 	}
 
-	/** Paths of the listing, as it was before these changes and as it is with them. */
-	async #listedPaths(changes: readonly FileChange[]): Promise<readonly WorkspacePath[]> {
+	/** Paths of the listing: those to be looked at again, and those under which it has no file any more. */
+	async #listedPaths(
+		changes: readonly FileChange[],
+	): Promise<Readonly<Record<'there' | 'gone', readonly WorkspacePath[]>>> {
 		const own = changes.flatMap(({ path, kind }) => {
 			const diskPath = this.#paths.diskPathOf(path);
 			return diskPath !== undefined && isListed(diskPath, this.#around.isSkipped) ? [{ path: diskPath, kind }] : [];
@@ -364,7 +371,13 @@ export class DiskWorkspace implements Workspace {
 		const before = own.map(({ path }) => this.#letters.listedPath(path));
 		await this.#listing.lookAtLetters(own.filter(({ kind }) => kind !== 'changed').map(({ path }) => path));
 		this.#takeLetters();
-		return [...new Set([...before, ...own.map(({ path }) => this.#letters.listedPath(path))])];
+		const there = new Set<WorkspacePath>();
+		const gone = new Set(before);
+		for (const { path, kind } of own) {
+			const isOther = kind === 'deleted' && (await this.#listing.hasOtherLetters(path));
+			(isOther ? gone : there).add(this.#letters.listedPath(path));
+		}
+		return { there: [...there], gone: [...gone].filter((path) => !there.has(path)) };
 	}
 
 	/** What is known of the disk, or the runtime, may be other than before. */

@@ -58,7 +58,8 @@ export function createWorkspaceMaker(
 		return listing.kind !== 'listed' || listing.entries.some(({ name }) => isTelling(runtimes, name));
 	};
 
-	const read = (root: string) => scanFolder(around.files, root, '', around.isInjected, around.isSkipped, { usualName: around.usualName });
+	const read = (root: string) =>
+		scanFolder(around.files, root, '', around.isInjected, around.isSkipped, { usualName: around.usualName });
 
 	/** What a folder is taken for of which no runtime asks for a listing; undefined where one may. */
 	const unlisted = async (

@@ -40,7 +40,7 @@ export const guardRequests: Feature = {
 				const placeOf = (path: string) => ({
 					workspace,
 					root: files.uriOf(workspace.root),
-					uri: files.uriOf(loaded.absoluteOf(workspace, path)),
+					uri: files.uriOf(files.diskPathOf(loaded.absoluteOf(workspace, path))),
 				});
 				for (const change of state?.changes ?? [])
 					all.push(await loaded.changeTold(placeOf(change.path), change, texts));

@@ -143,7 +143,7 @@ export const memoryRequests: Feature = {
 		/** As the client spells it, where the file is open. */
 		function spelled(uri: string): string {
 			const path = files.pathOf(uri);
-			return path === undefined ? uri : files.uriOf(path);
+			return path === undefined ? uri : files.uriOf(files.diskPathOf(path));
 		}
 	},
 };

@@ -38,7 +38,7 @@ export function createEditorDocuments(
 	const saved = new WeakMap<TextDocument, number>();
 	documents.onDidSave(({ document }) => saved.set(document, document.version));
 
-	const openAt = (file: string): TextDocument | undefined => documents.get(files.uriOf(file));
+	const openAt = (file: string): TextDocument | undefined => documents.get(files.uriOf(files.diskPathOf(file)));
 
 	const isReached = (document: TextDocument, expected: string): Promise<boolean> =>
 		new Promise((resolve) => {

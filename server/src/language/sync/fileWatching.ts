@@ -42,6 +42,13 @@ function skillHomes(workspace: Workspace): readonly string[] {
 	];
 }
 
+/** Files and folders that the disk has in other letters than a glob is looked for in, absolute. */
+const inOtherLetters = (workspace: Workspace): readonly string[] =>
+	[...(workspace.snapshot().onDisk?.keys() ?? [])].map((path) => workspace.absolute(path));
+
+/** A glob minds letters. */
+const isWatchedAnyway = (path: string): boolean => path.endsWith('.md');
+
 /** What to watch: folder by folder, the globs in it. */
 function globsByFolder({
 	registry: { runtimes },
@@ -69,10 +76,10 @@ function globsByFolder({
 			add(within, `${literal(relative(within, path).split(sep).join('/'))}/**`);
 		}
 		for (const path of workspace.configPaths) add(dirname(path), literal(basename(path)));
-		for (const path of workspace.askedPaths) {
+		for (const path of [...workspace.askedPaths, ...inOtherLetters(workspace)]) {
 			const within = watched(path);
 			if (within === undefined) add(dirname(path), literal(basename(path)));
-			else if (!/\.md$/iu.test(path)) add(within, literal(relative(within, path).split(sep).join('/')));
+			else if (!isWatchedAnyway(path)) add(within, literal(relative(within, path).split(sep).join('/')));
 		}
 	}
 	for (const path of workspaces.watchedPrograms) add(dirname(path), literal(basename(path)));

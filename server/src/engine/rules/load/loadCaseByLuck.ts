@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path/posix';
+import { posix } from 'node:path';
 import { isAround } from '../../workspace/places.ts';
 import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Rule, RuleView } from '../rule.ts';
@@ -14,14 +14,15 @@ interface Luck {
 
 /** The paths, from the outermost folder down, in whose last name what is asked for and what the disk has differ. */
 function* differing(asked: WorkspacePath, own: WorkspacePath): Iterable<readonly [WorkspacePath, WorkspacePath]> {
-	const above = dirname(asked);
-	if (above !== '.' && above !== asked) yield* differing(above, dirname(own));
-	if (basename(asked) !== basename(own)) yield [asked, own];
+	const above = posix.dirname(asked);
+	if (above !== '.' && above !== asked) yield* differing(above, posix.dirname(own));
+	if (posix.basename(asked) !== posix.basename(own)) yield [asked, own];
 }
 
 function lucky({ onDisk, files }: Snapshot): readonly Luck[] {
 	const found = new Map<WorkspacePath, WorkspacePath>();
-	for (const pair of onDisk ?? []) if (!isAround(pair[0])) for (const [asked, own] of differing(...pair)) found.set(asked, own);
+	for (const pair of onDisk ?? [])
+		if (!isAround(pair[0])) for (const [asked, own] of differing(...pair)) found.set(asked, own);
 	return [...found].flatMap(([asked, own]) => {
 		const file = files.has(asked) ? asked : [...files.keys()].find((path) => path.startsWith(`${asked}/`));
 		return file === undefined ? [] : [{ asked, own, file }];
@@ -30,9 +31,7 @@ function lucky({ onDisk, files }: Snapshot): readonly Luck[] {
 
 /** What to do about it: a name that the program has for itself cannot be written otherwise. */
 const remedy = ({ runtime }: RuleView, { asked, own, file }: Luck): string =>
-	asked === file && !runtime.roleOf(asked)
-		? `Rename it, or write ${own} where it is named.`
-		: 'Rename it.';
+	asked === file && !runtime.roleOf(asked) ? `Rename it, or write ${own} where it is named.` : 'Rename it.';
 
 export const loadCaseByLuck: Rule = {
 	code: 'load.case-by-luck',

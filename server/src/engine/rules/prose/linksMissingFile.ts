@@ -75,15 +75,17 @@ function* lookAt(view: RuleView, file: KnownText): Iterable<MissingTarget> {
 	for (const { kind, target, range } of mentionsIn(file)) {
 		if (!missing.has(target)) {
 			const path = posix.join(folder, target);
-			missing.set(target, isOurs(path) && !isThere(view, path) ? path : undefined);
+			const isMissing = isOurs(path) && (!isThere(view, path) || inOtherLetters(view, path) !== undefined);
+			missing.set(target, isMissing ? path : undefined);
 		}
 		const path = missing.get(target);
 		if (path === undefined) continue;
+		const own = inOtherLetters(view, path);
 		// A skill often speaks of files of the workspace, or of whoever it works on, and only its links are its own.
 		if (isSkill && (kind === 'name' || isThere(view, target))) continue;
-		const meant = meantBy(view, path);
+		const meant = own ?? meantBy(view, path);
 		if (kind === 'name' && (meant === undefined || isDescribed(file, range))) continue;
-		yield { path, finding: findingOf(file, range, path, meant) };
+		yield { path, finding: findingOf(file, range, path, meant, own !== undefined) };
 		reported += 1;
 		if (reported === mostFindings) return;
 	}
@@ -129,6 +131,18 @@ const namesIn = oncePerListing((listing): Names => {
 const isThere = ({ snapshot }: RuleView, path: WorkspacePath): boolean =>
 	mayBeThere(snapshot, path) || namesIn(snapshot.files).folders.has(path.replace(/\/$/, ''));
 
+/** What the disk, which minds no letter case, has at `path` in other letters. Of a file that programs ask for themselves, `load.case-by-luck` tells. */
+function inOtherLetters({ snapshot }: RuleView, path: WorkspacePath): WorkspacePath | undefined {
+	const { files, onDisk, isCaseBlind } = snapshot;
+	if (files.has(path)) return undefined;
+	return onDisk?.get(path) ?? (isCaseBlind ? inAnyCase(files).get(path.toLowerCase()) : undefined);
+}
+
+const inAnyCase = oncePerListing(
+	(listing): ReadonlyMap<string, WorkspacePath> =>
+		new Map([...listing.keys()].map((path) => [path.toLowerCase(), path])),
+);
+
 /** A file in the same folder whose name is one slip away. */
 function meantBy({ snapshot, runtime }: RuleView, path: WorkspacePath): WorkspacePath | undefined {
 	// A context file that this runtime expects may be missing on purpose, and its neighbours are no slips of it. Names of
@@ -145,11 +159,20 @@ function meantBy({ snapshot, runtime }: RuleView, path: WorkspacePath): Workspac
 	return meant.get(path);
 }
 
-function findingOf(file: KnownText, range: TextRange, path: WorkspacePath, meant: WorkspacePath | undefined) {
+function findingOf(
+	file: KnownText,
+	range: TextRange,
+	path: WorkspacePath,
+	meant: WorkspacePath | undefined,
+	isLucky: boolean,
+) {
 	const to = meant === undefined ? undefined : posix.relative(posix.dirname(file.path), meant);
+	const wrong = isLucky
+		? `The agent finds ${path} only because upper and lower case do not matter on this disk. On Linux, as in a container, it will get an error, or make something up.`
+		: `There is no file ${path}. The agent will get an error, or make something up.`;
 	return {
 		place: placeIn(file.path, range),
-		message: `There is no file ${path}. The agent will get an error, or make something up. ${to === undefined ? 'Correct the name, or remove the link.' : `Did you mean “${to}”?`}`,
+		message: `${wrong} ${to === undefined ? 'Correct the name, or remove the link.' : `Did you mean “${to}”?`}`,
 		fixes: to === undefined ? [] : [editFix(`Change to “${to}”`, file.path, [{ range, text: to }], true)],
 	};
 }

@@ -1,5 +1,5 @@
 import type { DiskFiles } from '../../platform/diskFiles.ts';
-import { inOwnLetters } from '../../platform/lettersOfDisk.ts';
+import { inOwnLetters } from '../../platform/inOwnLetters.ts';
 
 /** The open documents that the disk, which minds no letter case, has in other letters. All paths are absolute. */
 export class OpenedLetters {

@@ -5,7 +5,7 @@ import { sorted } from '../scan/pathOrder.ts';
 import type { LettersOnDisk } from '../scan/usualNames.ts';
 
 /** `path`, or the folders around it, as `letters` has them. */
-function translated(path: WorkspacePath, letters: LettersOnDisk): WorkspacePath {
+export function translated(path: WorkspacePath, letters: LettersOnDisk): WorkspacePath {
 	const whole = letters.get(path);
 	if (whole !== undefined) return whole;
 	const folder = dirname(path);
@@ -58,13 +58,17 @@ export class WorkspaceLetters {
 	#shown: { readonly files: Snapshot['files']; readonly shown: Snapshot['files'] } | undefined;
 
 	/** True where they are others than before. */
-	take(found: Omit<LettersFound, 'exactNames'> & { readonly exactNames?: readonly WorkspacePath[] | undefined }): boolean {
+	take(
+		found: Omit<LettersFound, 'exactNames'> & { readonly exactNames?: readonly WorkspacePath[] | undefined },
+	): boolean {
 		const next = { ...found, exactNames: found.exactNames ?? exactNamesOfNone };
 		if (this.#found && isSame(this.#found, next)) return false;
 		this.#found = next;
 		this.#listed = new OwnLetters(next.listed);
 		const given = [...next.listed].filter(([asked]) => !next.exactNames.includes(asked));
-		const placed = [...next.placed].map(([asked, own]) => [pathFrom(next.root, asked), pathFrom(next.root, own)] as const);
+		const placed = [...next.placed].map(
+			([asked, own]) => [pathFrom(next.root, asked), pathFrom(next.root, own)] as const,
+		);
 		this.#whole = new OwnLetters(new Map([...given, ...placed]));
 		this.#shown = undefined;
 		return true;

@@ -9,8 +9,9 @@ import type {
 	WorkspacePath,
 } from '../../../engine/workspace/snapshot.ts';
 import type { DiskFiles, FileFacts } from '../../platform/diskFiles.ts';
+import { inOwnLetters } from '../../platform/inOwnLetters.ts';
 import { isInside } from '../../platform/insideFolder.ts';
-import { folded, inOwnLetters } from '../../platform/lettersOfDisk.ts';
+import { folded } from '../../platform/lettersOfDisk.ts';
 import { mapLimit } from '../../platform/queue.ts';
 import type { FileChange } from '../workspaces.ts';
 

@@ -59,7 +59,9 @@ export class PlacesOnDisk {
 		const { around } = this.#answers.placed;
 		return {
 			places: this.#asked,
-			...(around.size > 0 && { around: this.#openTexts.over(around, (path) => this.#placeOnDisk(absoluteFrom(this.#owner.root, path))) }),
+			...(around.size > 0 && {
+				around: this.#openTexts.over(around, (path) => this.#placeOnDisk(absoluteFrom(this.#owner.root, path))),
+			}),
 		};
 	}
 

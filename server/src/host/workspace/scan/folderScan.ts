@@ -11,7 +11,7 @@ import { isOpenToOthers, mayWrite } from './openToOthers.ts';
 import { byPath, inOrder, isSorted } from './pathOrder.ts';
 import { readPlacesOf } from './readPlaces.ts';
 import type { IsSkipped } from './skippedFolders.ts';
-import { givenForUsual, type LettersOnDisk, type UsualName } from './usualNames.ts';
+import { givenForUsual, type LettersOnDisk, mindsNoCase, type UsualName } from './usualNames.ts';
 
 /** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
 const scanLimits = { depth: 8, files: 20_000 } as const;
@@ -30,6 +30,8 @@ export interface FolderScan {
 	readonly notes: readonly string[];
 	/** What `files` have under the names that programs ask for, and the disk in other letters; absent where that is nothing. */
 	readonly onDisk?: LettersOnDisk;
+	/** True where the disk minds no letter case; absent where nobody has looked, or there is no name to tell by. */
+	readonly isCaseBlind?: boolean;
 }
 
 export interface ScanOptions {
@@ -152,6 +154,7 @@ export async function scanFolder(
 	let isWritable = false;
 	let isReadable = false;
 	let onDisk: LettersOnDisk | undefined;
+	let isCaseBlind: boolean | undefined;
 	const above = join(root, sep);
 	let level: WorkspacePath[] = [folder];
 	for (let depth = folder ? folder.split('/').length : 0; level.length > 0; depth++) {
@@ -173,8 +176,9 @@ export async function scanFolder(
 		const [top] = listed;
 		if (usualName && top?.path === '') {
 			const names = top.entries.map(({ name }) => name);
-			onDisk = await givenForUsual(files, root, names, usualName);
-			if (onDisk.size > 0) listed[0] = underUsualNames(top, onDisk);
+			isCaseBlind = await mindsNoCase(files, root, names);
+			onDisk = isCaseBlind ? await givenForUsual(files, root, names, usualName) : undefined;
+			if (onDisk && onDisk.size > 0) listed[0] = underUsualNames(top, onDisk);
 		}
 		const room = scanLimits.files - found.length - unseen.length;
 		// Those on top say what other accounts may do with the folder.
@@ -211,6 +215,7 @@ export async function scanFolder(
 		files: inOrder(found.sort(byPath), isSorted(unseen) ? unseen : unseen.sort(byPath)),
 		notes,
 		...(onDisk && onDisk.size > 0 && { onDisk }),
+		...(isCaseBlind !== undefined && { isCaseBlind }),
 		// Asked of the files first: mostly nobody else may read them anyway.
 		...(folder === '' && isReadable && { openToOthers: await isOpenToOthers(files, root, isWritable) }),
 	};

@@ -1,10 +1,11 @@
+import { basename, join } from 'node:path';
 import { isRemarkable } from '../../../engine/workspace/files.ts';
 import type { FileEntry, UnseenEntry, UnseenQuestions, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { createQueue } from '../../platform/queue.ts';
 import { type ChangedFolder, type LookedAgain, lookAgainAt, withChanges } from '../diskChanges.ts';
 import type { FolderScan } from './folderScan.ts';
-import { givenForUsual, type LettersOnDisk } from './usualNames.ts';
 import { type FirstLook, lookAtUnseen, withLooks } from './unseenFiles.ts';
+import { givenForUsual, type LettersOnDisk } from './usualNames.ts';
 
 interface ListingOwner {
 	/** The files are others from now on. */
@@ -75,14 +76,28 @@ export class OwnListing implements UnseenQuestions {
 		return this.#onDisk;
 	}
 
+	/** True where the disk minds no letter case, as far as somebody has looked. */
+	get isCaseBlind(): boolean {
+		return this.#scan?.isCaseBlind ?? false;
+	}
+
 	/** Finds out with which letters the disk has these paths, which came, went or are others than they were. */
 	async lookAtLetters(paths: readonly WorkspacePath[]): Promise<void> {
-		if (!this.isScanned) return;
+		if (!this.isScanned || this.#scan?.isCaseBlind === false) return;
 		const { root, files, usualName } = this.#folder;
-		const names = [...new Set(paths.map((path) => path.split('/', 1)[0] ?? ''))];
+		const on = new Set(paths.map((path) => path.split('/', 1)[0] ?? ''));
+		for (const [asked, own] of this.#onDisk) if (on.has(asked)) on.add(own);
+		const names = [...on];
 		const given = await givenForUsual(files, root, names, usualName);
 		const kept = [...this.#onDisk].filter(([, own]) => !names.includes(own));
 		if (given.size > 0 || kept.length < this.#onDisk.size) this.#onDisk = new Map([...kept, ...given]);
+	}
+
+	/** True where the disk still has what stood at `path`, and calls it otherwise now. */
+	async hasOtherLetters(path: WorkspacePath): Promise<boolean> {
+		if (!this.isCaseBlind) return false;
+		const real = await this.#folder.files.realPath(join(this.#folder.root, path));
+		return real !== undefined && basename(real) !== basename(path);
 	}
 
 	/** Looks again at exactly these files and folders. Nothing is other before `takeChanges`. */

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { DiskFiles } from '../../platform/diskFiles.ts';
+import { inOtherCase } from '../../platform/lettersOfDisk.ts';
 
 /** The name that programs ask for where `name`, on top of a workspace, differs from it in letter case alone. */
 export type UsualName = (name: string) => string | undefined;
@@ -26,6 +27,20 @@ export function usualNameFor(runtimes: readonly KnownRuntime[]): UsualName {
 		const asked = usual.get(name.toLowerCase());
 		return asked === name ? undefined : asked;
 	};
+}
+
+/** True where the disk gives a file in `root`, which has these names, under other letters as well; undefined where no name can tell. */
+export async function mindsNoCase(
+	files: DiskFiles,
+	root: string,
+	names: readonly string[],
+): Promise<boolean | undefined> {
+	const there = new Set(names);
+	for (const name of names) {
+		const other = inOtherCase(name);
+		if (other !== undefined && !there.has(other)) return (await files.facts([join(root, other)]))[0] !== undefined;
+	}
+	return undefined;
 }
 
 /** True where the disk has what stands at `asked` under the name of `path`: both are names on top of `root`. */

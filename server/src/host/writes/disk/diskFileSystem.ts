@@ -10,6 +10,7 @@ import {
 	unlinkSync,
 } from 'node:fs';
 import { link, lstat, mkdir, open, readdir, realpath, symlink, unlink } from 'node:fs/promises';
+import { withOwnLetters } from '../../platform/lettersOfDisk.ts';
 import { codeOf } from '../outcome.ts';
 import { takeAttributes } from './attributes.ts';
 import { contentOf, putAtEnd } from './endOfFile.ts';
@@ -169,7 +170,7 @@ function renameOver(folder: HeldFolder, from: string, to: string): 'done' | 'cha
 
 /** As `hold` has it, this system's way unless a test asks for the other one. */
 export const createDiskFileSystem = (hold: WriteFileSystem['hold'] = holdFolder): WriteFileSystem => ({
-	realpath: (path) => realpath(path),
+	realpath: (path) => realpath(path).then(withOwnLetters),
 	stat: (path) => lstat(path).then(entryStat, missing),
 	hold,
 	async read(path) {

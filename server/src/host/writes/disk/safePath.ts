@@ -1,6 +1,7 @@
-import { join, posix, relative, sep } from 'node:path';
+import { dirname, join, posix, relative, sep } from 'node:path';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { isInside } from '../../platform/insideFolder.ts';
+import { folded } from '../../platform/lettersOfDisk.ts';
 import { WriteRefusal } from '../outcome.ts';
 import type { EntryStat, WriteFileSystem } from './fileSystem.ts';
 
@@ -119,9 +120,16 @@ export async function resolveTarget(
 	}
 	// The letter case that the disk has, where it does not care for ours; or what has come in its place since.
 	if (missingFolders.length === 0) folder = await insideOnly(disk, realRoot, folder, path);
-	const file = join(folder, name);
-	const stat = missingFolders.length > 0 ? undefined : await disk.stat(file);
+	const asked = join(folder, name);
+	const stat = missingFolders.length > 0 ? undefined : await disk.stat(asked);
+	const file = stat?.kind === 'file' ? await inLettersOfDisk(disk, asked) : asked;
 	return { path, file, folder, missingFolders, stat };
+}
+
+/** A file keeps the letters that it has: put in its place under others, it would seem to be another one. */
+async function inLettersOfDisk(disk: WriteFileSystem, file: string): Promise<string> {
+	const real = await disk.realpath(file).catch(() => file);
+	return dirname(real) === dirname(file) && folded(real) === folded(file) ? real : file;
 }
 
 async function insideOnly(disk: WriteFileSystem, realRoot: string, link: string, path: WorkspacePath): Promise<string> {

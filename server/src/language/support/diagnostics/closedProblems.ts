@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Rule } from '../../../engine/rules/rule.ts';
 import type { RuledFinding } from '../../../engine/workspace/runRules.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
@@ -107,7 +106,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 			workspaces
 				.list()
 				.flatMap((workspace) =>
-					[...files.all(workspace)].map(([path, found]) => [join(workspace.root, path), found] as const),
+					[...files.all(workspace)].map(([path, found]) => [workspace.absolute(path), found] as const),
 				),
 		);
 		return index;

@@ -35,9 +35,18 @@ function changesFor(workspace: Workspace, step: FixStep, { files, client }: FixC
 		}
 		case 'delete':
 			return [{ kind: 'delete', uri: uriOf(step.path) }];
-		case 'rename':
-			// The new name in the very letters: the disk may give the file under them already.
-			return [{ kind: 'rename', oldUri: uriOf(step.path), newUri: uriOfPath(join(workspace.root, step.to)) }];
+		case 'rename': {
+			// In the very letters: the disk may give the file under them already, and an editor may have opened it so.
+			const newUri = uriOfPath(join(workspace.root, step.to));
+			const shown = uriOf(step.path);
+			return [
+				{
+					kind: 'rename',
+					oldUri: shown === newUri ? uriOfPath(workspace.absolute(step.path)) : shown,
+					newUri,
+				},
+			];
+		}
 	}
 }
 

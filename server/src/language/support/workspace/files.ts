@@ -25,6 +25,8 @@ export interface WorkspaceFiles {
 	pathOf(uri: string): string | undefined;
 	/** As the client spells it where the document is open, so that answers and questions match. */
 	uriOf(path: string): string;
+	/** `path` in the letters that the disk has, where an agent's program asks for it in others. Both absolute. */
+	diskPathOf(path: string): string;
 	/** Undefined outside of every workspace, and where there is no text to be had. */
 	at(uri: string): WorkspaceFile | undefined;
 	/** Absolute path of the file that a finding points at. */
@@ -83,6 +85,11 @@ export function createFiles(workspaces: Workspaces, documents: TextDocuments<Tex
 	return {
 		pathOf,
 		uriOf: (path) => openDocument(path)?.uri ?? closedUriOf(path),
+		diskPathOf(path) {
+			const workspace = workspaces.ownerOf(path);
+			const own = workspace?.pathOf(path);
+			return workspace && own !== undefined ? workspace.absolute(own) : path;
+		},
 		at(uri) {
 			const absolute = pathOf(uri);
 			if (absolute === undefined) return undefined;
