@@ -23,6 +23,15 @@ describe('load.case-mismatch', () => {
 		expect(check(loadCaseMismatch, tree)[0]?.finding.fixes?.[0]?.title).toBe('Rename to MEMORY.md');
 	});
 
+	it('names no system where the version wants the exact letters on all of them', () => {
+		const messages = (runtime: string) =>
+			check(loadCaseMismatch, { runtime, files: { 'Memory.md': '- Tea.\n' } }).map(({ message }) => message);
+		expect(messages(v9)).toEqual([
+			'The agent does not get Memory.md: OpenClaw 2026.9.6 loads only MEMORY.md. Rename the file.',
+		]);
+		expect(messages(v1m)).toEqual([expect.stringContaining(' where upper and lower case matter')]);
+	});
+
 	it('says so where the right name is taken', () => {
 		const files = { 'SOUL.md': '# Aria\n', 'soul.md': '# Old\n', 'Agents.md': ' \n', 'AGENTS.md': 'a' };
 		expect(check(loadCaseMismatch, { runtime: v9, files }).map(({ text, message }) => [text, message])).toEqual([

@@ -11,7 +11,7 @@ export const loadCaseMismatch: Rule = {
 		title: 'The file name has the wrong upper or lower case',
 		why: [
 			'OpenClaw loads its context files by exact name: `SOUL.md`, not `soul.md` or `Soul.md`. On Linux, where most agents run, it does not find the file, and tells the agent that it is missing.',
-			'On macOS and Windows the file may load, so the same workspace works on your laptop and not on the server. OpenClaw 2026.9.6 needs the exact letters of `USER.md` and `MEMORY.md` on every system.',
+			'On most disks of macOS and Windows the file loads, so the same workspace works on your laptop and not on the server: see `load.case-by-luck`. OpenClaw 2026.9.6 needs the exact letters of `USER.md` and `MEMORY.md` on every system.',
 			'Soulscope does not report `memory.md` in 2026.1.29 and 2026.3.13: 2026.1.29 loads it as well as `MEMORY.md`, 2026.3.13 if there is no `MEMORY.md`.',
 		].join('\n'),
 		fix: 'Rename the file; there is a quick fix. If a file with the right name exists, merge the two.',
@@ -20,9 +20,11 @@ export const loadCaseMismatch: Rule = {
 	*check(view) {
 		for (const { path, as, slip } of intendedFiles(view)) {
 			if (slip !== 'letter case') continue;
+			const isExact = view.runtime.detection.exactNames?.includes(as) ?? false;
+			const where = isExact ? '' : ' where upper and lower case matter, as on Linux';
 			yield {
 				place: placeIn(path, headLine(textOf(view.snapshot, path) ?? '')),
-				message: `The agent does not get ${path} where upper and lower case matter, as on Linux: ${view.runtime.title} loads only ${as}. Rename the file.`,
+				message: `The agent does not get ${path}${where}: ${view.runtime.title} loads only ${as}. Rename the file.`,
 				fixes: [{ title: `Rename to ${as}`, preferred: false, steps: [{ kind: 'rename', path, to: as }] }],
 			};
 		}
