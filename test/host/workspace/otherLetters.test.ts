@@ -107,9 +107,17 @@ describe.skipIf(onWindows)('a disk that minds no letter case, and a program that
 		expect(problemsOf(only())).not.toContain('/ws/CLAUDE.md load.case-by-luck');
 	});
 
+	it('says of a link in other letters that it is found by luck', async () => {
+		const files = { '/ws/CLAUDE.md': '# Rules\n\nSee [notes](Notes.md).\n', '/ws/notes.md': 'Old.\n' };
+		const { only } = await open(files);
+		problemsOf(only());
+		await only().settlePlaces();
+		expect(problemsOf(only())).toEqual(['/ws/CLAUDE.md links.missing-file']);
+	});
+
 	it('watchers are told of both names', async () => {
 		const { only } = await open(code);
-		expect(only().askedPaths).toEqual(expect.arrayContaining(['/ws/CLAUDE.md', '/ws/claude.md']));
+		expect(only().askedPaths).toEqual(expect.arrayContaining(['/ws/docs/Style.md', '/ws/docs/style.md']));
 	});
 });
 

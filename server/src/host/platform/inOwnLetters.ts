@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import type { DiskFiles } from './diskFiles.ts';
 import { folded } from './lettersOfDisk.ts';
+import { nameOfDisk } from './ofDisk.ts';
 
 /**
  * `asked` in the letters that the disk has, which leads to `real`: as far as the two end in the same names. What is before `from` (UTF-16
@@ -19,7 +20,7 @@ export async function inOwnLetters(
 	let end = asked.length;
 	for (let back = 1; back < names.length && back <= own.length; back++) {
 		const name = names[names.length - back] ?? '';
-		const ours = own[own.length - back] ?? '';
+		const ours = nameOfDisk(own[own.length - back] ?? '');
 		if (end - name.length < from || folded(name) !== folded(ours)) break;
 		if (name !== ours) others.push(asked.slice(0, end));
 		names[names.length - back] = ours;

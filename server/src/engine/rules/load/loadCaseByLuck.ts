@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { isAround } from '../../workspace/places.ts';
 import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Rule, RuleView } from '../rule.ts';
 import { renameFix } from '../support/edits.ts';
@@ -21,8 +20,7 @@ function* differing(asked: WorkspacePath, own: WorkspacePath): Iterable<readonly
 
 function lucky({ onDisk, files }: Snapshot): readonly Luck[] {
 	const found = new Map<WorkspacePath, WorkspacePath>();
-	for (const pair of onDisk ?? [])
-		if (!isAround(pair[0])) for (const [asked, own] of differing(...pair)) found.set(asked, own);
+	for (const pair of onDisk ?? []) for (const [asked, own] of differing(...pair)) found.set(asked, own);
 	return [...found].flatMap(([asked, own]) => {
 		const file = files.has(asked) ? asked : [...files.keys()].find((path) => path.startsWith(`${asked}/`));
 		return file === undefined ? [] : [{ asked, own, file }];
