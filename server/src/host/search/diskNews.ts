@@ -18,7 +18,7 @@ function changedOnDisk(before: Entries, after: Entries): readonly WorkspacePath[
 }
 
 /** What the disk has had of each workspace since somebody asked about it first; `tell` hears what is otherwise by now. */
-export function createDiskNews(tell: (root: string, paths: readonly WorkspacePath[]) => void) {
+export function createDiskNews(tell: (workspace: Workspace, paths: readonly WorkspacePath[]) => void) {
 	const seen = new Map<string, Entries>();
 	return {
 		/** Before anything is asked, so that no change falls between; and what nobody has looked at yet cannot be told from what has changed. */
@@ -32,7 +32,7 @@ export function createDiskNews(tell: (root: string, paths: readonly WorkspacePat
 			if (!before) return;
 			const after = workspace.snapshot().files;
 			seen.set(root, after);
-			tell(root, changedOnDisk(before, after));
+			tell(workspace, changedOnDisk(before, after));
 		},
 		isWatched: (root: string): boolean => seen.has(root),
 		roots: (): Iterable<string> => seen.keys(),

@@ -8,6 +8,7 @@ import { isStored } from '../managed/storedPlaces.ts';
 import { memoryAccess } from '../memory/access.ts';
 import { type Cancellable, signalOf } from '../platform/cancellation.ts';
 import { createListeners } from '../platform/listeners.ts';
+import { translated } from '../workspace/places/ownLetters.ts';
 import { hiddenFoldersOf } from '../workspace/scan/skippedFolders.ts';
 import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
 import { createDiskNews } from './diskNews.ts';
@@ -65,13 +66,19 @@ const toolTimeoutMs = 3_000;
 const usualLimit = 20;
 const mostHits = 500;
 
+const noLetters = new Map<WorkspacePath, WorkspacePath>();
+
+/** `path` as the index has it, which lists the disk. */
+const indexedPath = (workspace: Workspace, path: WorkspacePath): WorkspacePath =>
+	translated(path, workspace.snapshot().onDisk ?? noLetters);
+
 /** What files are to `type:`; asked only where the question has it. */
 function typesFor(query: string, workspace: Workspace): IndexQuestion['types'] {
 	if (!/(?:^|\s)type:/i.test(query)) return undefined;
 	const types: Record<WorkspacePath, readonly string[]> = {};
 	for (const path of workspace.snapshot().files.keys()) {
 		const role = workspace.runtime.roleOf(path);
-		if (role) types[path] = [role.id];
+		if (role) types[indexedPath(workspace, path)] = [role.id];
 	}
 	return types;
 }
@@ -89,7 +96,7 @@ function questionOf(question: MemoryQuestion, workspace: Workspace): IndexQuesti
 		...(scope === 'memory' && {
 			only: memoryAccess(workspace)
 				.kept()
-				.map(({ path }) => path),
+				.map(({ path }) => indexedPath(workspace, path)),
 		}),
 	};
 }
@@ -158,9 +165,11 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		pause: pauses.reached,
 	});
 
-	const update = (root: string, paths: readonly WorkspacePath[]) => {
+	const update = (workspace: Workspace, paths: readonly WorkspacePath[]) => {
 		if (paths.length === 0) return;
-		indexes.update(root, paths).then(() => embeddingSearch.keepUp(root), onError);
+		const { root } = workspace;
+		const indexed = paths.map((path) => indexedPath(workspace, path));
+		indexes.update(root, indexed).then(() => embeddingSearch.keepUp(root), onError);
 	};
 	const disk = createDiskNews(update);
 	const modelChanged = () => {
@@ -245,7 +254,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		saved(absolute) {
 			for (const workspace of workspaces.list()) {
 				const path = workspace.pathOf(absolute);
-				if (path !== undefined && disk.isWatched(workspace.root)) update(workspace.root, [path]);
+				if (path !== undefined && disk.isWatched(workspace.root)) update(workspace, [path]);
 			}
 		},
 		[Symbol.asyncDispose]: () => indexes[Symbol.asyncDispose](),

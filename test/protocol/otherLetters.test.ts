@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { CodeActionRequest } from 'vscode-languageserver-protocol';
-import { serve as startServer } from '../../../../server/src/app/serve.ts';
-import { environmentHere, workspacesHere } from '../../../../server/src/app/thisMachine.ts';
-import { createLateRegistry } from '../../../../server/src/engine/runtimes/createRegistry.ts';
-import { lateFamilies } from '../../../../server/src/engine/runtimes/table.ts';
-import { diskFiles } from '../../../../server/src/host/platform/diskFiles.ts';
-import { createEditorDocuments } from '../../../../server/src/language/sync/editorDocuments.ts';
-import { caseBlind } from '../../../support/disk/caseBlindDisk.ts';
-import { layOut } from '../../../support/disk/fileTree.ts';
-import { type LanguageClient, serveOn } from '../../../support/languageClient.ts';
+import { MemorySearchRequest } from '../../protocol/memory/search.ts';
+import { serve as startServer } from '../../server/src/app/serve.ts';
+import { environmentHere, workspacesHere } from '../../server/src/app/thisMachine.ts';
+import { createLateRegistry } from '../../server/src/engine/runtimes/createRegistry.ts';
+import { lateFamilies } from '../../server/src/engine/runtimes/table.ts';
+import { diskFiles } from '../../server/src/host/platform/diskFiles.ts';
+import { createEditorDocuments } from '../../server/src/language/sync/editorDocuments.ts';
+import { caseBlind } from '../support/disk/caseBlindDisk.ts';
+import { layOut } from '../support/disk/fileTree.ts';
+import { type LanguageClient, serveOn } from '../support/languageClient.ts';
 
 const code = {
 	'claude.md': '# Rules\n\nUse tabs.\n\n@docs/Style.md and @docs/Gone.md\n',
@@ -59,6 +60,29 @@ test.each(['claude.md', 'Claude.MD'])('what is wrong stands in %s, where an edit
 	expect(client.editsIn((rename && 'edit' in rename && rename.edit) || null)).toEqual([`${name} → CLAUDE.md`]);
 	await document.edit([{ range: { start: { line: 4, character: 0 }, end: { line: 5, character: 0 } }, newText: '' }]);
 	await client.untilTrue(() => codesOf(client, name)?.length === 1);
+});
+
+test('the memory is searched in the files that the disk has in other letters', async () => {
+	const client = await open({
+		'soul.md': '# Soul\n',
+		'agents.md': '# Agents\n',
+		'identity.md': '# Identity\n',
+		'MEMORY/2026-11-01.md': '- The kiln was fired.\n',
+		'docs/kiln.md': 'A kiln.\n',
+	});
+	const found = await client.connection.sendRequest(MemorySearchRequest, {
+		workspace: client.files.uriOf(''),
+		query: 'kiln',
+		scope: 'memory',
+		mode: 'keyword',
+	});
+	expect(found.hits.map(({ uri }) => uri)).toEqual([client.files.uriOf('MEMORY/2026-11-01.md')]);
+	const typed = await client.connection.sendRequest(MemorySearchRequest, {
+		workspace: client.files.uriOf(''),
+		query: 'kiln type:daily-log',
+		mode: 'keyword',
+	});
+	expect(typed.hits.map(({ uri }) => uri)).toEqual([client.files.uriOf('MEMORY/2026-11-01.md')]);
 });
 
 test('what is typed into a file keeps a program from writing it, whichever letters it is written by', () => {
