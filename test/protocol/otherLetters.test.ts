@@ -21,7 +21,12 @@ async function open(tree: Readonly<Record<string, string>>): Promise<LanguageCli
 	const files = await layOut(tree);
 	const registry = createLateRegistry(lateFamilies);
 	return serveOn(files, {
-		capabilities: { workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['rename'] } } },
+		capabilities: {
+			workspace: {
+				didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true },
+				workspaceEdit: { documentChanges: true, resourceOperations: ['rename'] },
+			},
+		},
 		transport: (connection) =>
 			startServer(connection, {
 				registry,
@@ -60,6 +65,11 @@ test.each(['claude.md', 'Claude.MD'])('what is wrong stands in %s, where an edit
 	expect(client.editsIn((rename && 'edit' in rename && rename.edit) || null)).toEqual([`${name} → CLAUDE.md`]);
 	await document.edit([{ range: { start: { line: 4, character: 0 }, end: { line: 5, character: 0 } }, newText: '' }]);
 	await client.untilTrue(() => codesOf(client, name)?.length === 1);
+});
+
+test('the watcher of the editor, which minds letters, is given those of the disk', async () => {
+	const client = await open({ 'soul.md': '# Soul\n', 'agents.MD': '# Agents\n', 'identity.md': '# Identity\n' });
+	await client.untilTrue(() => JSON.stringify([...client.registrations.values()]).includes('"agents.MD"'));
 });
 
 test('the memory is searched in the files that the disk has in other letters', async () => {
