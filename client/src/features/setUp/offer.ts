@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { SetupRequest } from '../../../../protocol/workspace/setup.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
+import { nameAlone } from '../../workspaces/agentNames.ts';
 import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';
 import { gapIn, noGap, type SetUpGap } from './gap.ts';
@@ -15,7 +16,8 @@ async function gapOf(workspace: WorkspaceInfo, server: Server): Promise<SetUpGap
 }
 
 /** Where the runtime helps itself, what is offered is to be there first. */
-function sentencesOf({ name, runtimeTitle }: WorkspaceInfo, { lacking, madeByRun }: SetUpGap): string {
+function sentencesOf(workspace: WorkspaceInfo, { lacking, madeByRun }: SetUpGap): string {
+	const { name, runtimeTitle } = workspace;
 	const list = (files: readonly string[]) => new Intl.ListFormat(vscode.env.language).format(files);
 	return [
 		...(lacking.length > 0
@@ -25,7 +27,7 @@ function sentencesOf({ name, runtimeTitle }: WorkspaceInfo, { lacking, madeByRun
 			? [
 					vscode.l10n.t(
 						'{0} does not have {1} yet. With the next message, {2} will create what is missing.',
-						name,
+						nameAlone(workspace),
 						list(madeByRun),
 						runtimeTitle,
 					),

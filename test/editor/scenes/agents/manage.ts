@@ -117,6 +117,7 @@ export const manageAgents: readonly Scene[] = [
 			await vscode.page.locator('.view-lines', { hasText: 'Heartbeat checklist stays behind' }).first().waitFor();
 			await vscode.picture('copy-persona', 'light', 'dark');
 			await vscode.command('Soulscope: Undo Changes or Answer Questions…');
+			await vscode.choose('Copy the persona into');
 			await vscode.choose('Create 2 Files');
 			await until('the copy is there', () => existsSync(join(vscode.root, 'desk/prompts/character.md')));
 			await vscode.pendingStatus('Copied the persona').waitFor();
