@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { importFileType } from '../../../../server/src/engine/runtimes/claudeCode/rules/importFileType.ts';
 import { importInList } from '../../../../server/src/engine/runtimes/claudeCode/rules/importInList.ts';
 import { importMissing } from '../../../../server/src/engine/runtimes/claudeCode/rules/importMissing.ts';
 import { importOutside } from '../../../../server/src/engine/runtimes/claudeCode/rules/importOutside.ts';
@@ -23,10 +24,13 @@ describe('claude.import-in-list', () => {
 		);
 	});
 
-	it('is the only one to speak of it', () => {
-		const tree = { 'CLAUDE.md': '- Try `lint @none.md, @./none.md. @/etc/hosts x`\n' };
-		silent(importMissing, tree);
-		silent(importOutside, tree);
-		silent(importPunctuation, tree);
+	it.each([
+		{ rule: importMissing, written: '@none.md', files: {} },
+		{ rule: importPunctuation, written: '@a.md,', files: { 'a.md': 'A' } },
+		{ rule: importFileType, written: '@a.png', files: { 'a.png': 'A' } },
+		{ rule: importOutside, written: '@/srv/a.md', files: { '/srv/a.md': 'A' } },
+	])('leaves $rule.code nothing to say of what nobody meant', ({ rule, written, files }) => {
+		expect(found(rule, { 'CLAUDE.md': `- See ${written} too\n`, ...files })).toHaveLength(1);
+		silent(rule, { 'CLAUDE.md': `- Try \`lint ${written} --fix\`\n`, ...files });
 	});
 });
