@@ -7,10 +7,12 @@ export const notSimulated: DoctorCheck = {
 	reports: 'another program has its own files here, and Soulscope does not know what it reads',
 	silent: 'where only programs that Soulscope simulates have files of their own',
 	*check({ facts: { strangers = [] } }) {
-		if (strangers.length === 0) return;
-		const [is, it] = strangers.length === 1 ? ['is', 'it reads'] : ['are', 'they read'];
+		const titles = strangers.map(({ title }) => title);
+		const [first, ...others] = titles;
+		if (first === undefined) return;
+		const [are, theyRead, them] = others.length === 0 ? ['is', 'it reads', first] : ['are', 'they read', 'them'];
 		yield {
-			message: `${listed(strangers.map(({ title }) => title))} ${is} set up here as well, and Soulscope does not know what ${it}. Nothing that it says of this folder is about ${strangers.length === 1 ? 'that program' : 'those programs'}: ask there what was read.`,
+			message: `${listed(titles)} ${are} set up here as well. Soulscope does not know what ${theyRead}: whatever Soulscope says of this folder is not about ${them}.`,
 			evidence: strangers.map(
 				({ title, found }) => `${listed(found)} ${found.length === 1 ? 'is' : 'are'} for ${title}`,
 			),
