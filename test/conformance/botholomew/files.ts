@@ -1,9 +1,4 @@
-import {
-	type Matter,
-	readMatter,
-	readMatterAgain,
-	serializeContextFile,
-} from '../../../server/src/engine/runtimes/botholomew/config/frontmatter.ts';
+import { serializeContextFile } from '../../../server/src/engine/runtimes/botholomew/config/frontmatter.ts';
 import { extractKeywords } from '../../../server/src/engine/runtimes/botholomew/memory/keywords.ts';
 import {
 	type ListedFile,
@@ -15,6 +10,7 @@ import {
 	readPromptFile,
 	serializePromptFile,
 } from '../../../server/src/engine/runtimes/botholomew/prompt/promptFile.ts';
+import { type Matter, readMatter, readMatterAgain } from '../../../server/src/engine/text/grayMatter/read.ts';
 import type { Adapter, Input } from '../case.ts';
 
 /** What the real functions throw for a file that a strict version refuses. */

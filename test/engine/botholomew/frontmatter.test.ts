@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-	readMatter,
-	readMatterAgain,
-	writeMatter,
-} from '../../../server/src/engine/runtimes/botholomew/config/frontmatter.ts';
-import { extractMatter } from '../../../server/src/engine/runtimes/botholomew/config/matterBlock.ts';
+import { writeMatter } from '../../../server/src/engine/runtimes/botholomew/config/frontmatter.ts';
+import { extractMatter } from '../../../server/src/engine/text/grayMatter/block.ts';
+import { readMatter, readMatterAgain } from '../../../server/src/engine/text/grayMatter/read.ts';
 import { assembled, fates, loose, reasonFor, strict } from './support.ts';
 
 declare global {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readMatter, writeMatter } from '../../../server/src/engine/runtimes/botholomew/config/frontmatter.ts';
+import { writeMatter } from '../../../server/src/engine/runtimes/botholomew/config/frontmatter.ts';
 import { assertRelative, PathEscapeError } from '../../../server/src/engine/runtimes/botholomew/paths.ts';
 import { serializePromptFile } from '../../../server/src/engine/runtimes/botholomew/prompt/promptFile.ts';
 import { parseTaskFile } from '../../../server/src/engine/runtimes/botholomew/prompt/tasks.ts';
 import { parseSkillFile } from '../../../server/src/engine/runtimes/botholomew/skills/skills.ts';
 import { handleSlashCommand } from '../../../server/src/engine/runtimes/botholomew/skills/slashCommands.ts';
 import { renderSkill, splitArguments } from '../../../server/src/engine/skills/skillArguments.ts';
+import { readMatter } from '../../../server/src/engine/text/grayMatter/read.ts';
 import { applyLinePatches } from '../../../server/src/engine/text/patches/linePatches.ts';
 import { dateFromUuidV7, readThread } from '../../../server/src/host/conversations/export/threadCsv.ts';
 

@@ -1,10 +1,10 @@
+import { extractMatter, propertiesOf } from '../../text/grayMatter/block.ts';
 import { oncePerContent, pathsBelow } from '../../workspace/files.ts';
 import { type TextContent, textIn } from '../../workspace/snapshot.ts';
 import type { Clue } from '../detection/clue.ts';
 import type { Scene } from '../detection/scene.ts';
 import type { VersionClue } from '../detection/version.ts';
 import { byInstallation } from '../detection/version.ts';
-import { extractMatter, propertiesOf } from './config/matterBlock.ts';
 import { contextName } from './files.ts';
 import type { BotholomewLayout } from './layout.ts';
 

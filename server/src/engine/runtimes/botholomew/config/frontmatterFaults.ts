@@ -2,6 +2,8 @@ import { lineAround } from '../../../rules/support/edits.ts';
 import { listed } from '../../../rules/support/words.ts';
 import type { JsonSchema } from '../../../schema/jsonSchema.ts';
 import { misfits } from '../../../schema/misfits.ts';
+import { extractMatter, propertiesOf } from '../../../text/grayMatter/block.ts';
+import { bodyOf, type Matter, readMatter } from '../../../text/grayMatter/read.ts';
 import { lineBreakOf } from '../../../text/lines.ts';
 import { ownValue } from '../../../text/ownValue.ts';
 import type { TextRange } from '../../../text/range.ts';
@@ -9,8 +11,6 @@ import { yamlMistake } from '../../../text/yamlMistakes.ts';
 import type { FrontmatterFault } from '../../capabilities/frontmatter.ts';
 import type { BotholomewProfile } from '../profile.ts';
 import { type MetaIssue, promptKeys, readPromptFile } from '../prompt/promptFile.ts';
-import { bodyOf, type Matter, readMatter } from './frontmatter.ts';
-import { extractMatter, propertiesOf } from './matterBlock.ts';
 
 /** What is written where a key is missing. People's files stay theirs unless they say otherwise. */
 const defaults: Readonly<Record<string, string>> = { loading: 'always', 'agent-modification': 'false' };

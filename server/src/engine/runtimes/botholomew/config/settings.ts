@@ -1,8 +1,8 @@
+import { propertiesOf } from '../../../text/grayMatter/block.ts';
 import type { RunRefusal } from '../../../workspace/preparation.ts';
 import { type Environment, type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { TracePlace, TraceQuestions } from '../../detection/capability.ts';
 import type { BotholomewProfile } from '../profile.ts';
-import { propertiesOf } from './matterBlock.ts';
 
 /** The JSON object in `path`; undefined where there is none. */
 function objectIn(snapshot: Snapshot, path: WorkspacePath): Readonly<Record<string, unknown>> | undefined {

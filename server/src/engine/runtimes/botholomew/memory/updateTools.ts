@@ -1,5 +1,6 @@
-import { bodyOf, readMatter, serializeContextFile } from '../config/frontmatter.ts';
-import { propertiesOf } from '../config/matterBlock.ts';
+import { propertiesOf } from '../../../text/grayMatter/block.ts';
+import { bodyOf, readMatter } from '../../../text/grayMatter/read.ts';
+import { serializeContextFile } from '../config/frontmatter.ts';
 
 /** What a loose version's agent gets for replacing the body of `beliefs.md` or `goals.md`. */
 export interface UpdateOutcome {

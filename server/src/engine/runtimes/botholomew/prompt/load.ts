@@ -1,5 +1,5 @@
-import { bodyOf, type Matter, readMatter } from '../config/frontmatter.ts';
-import { propertiesOf } from '../config/matterBlock.ts';
+import { propertiesOf } from '../../../text/grayMatter/block.ts';
+import { bodyOf, type Matter, readMatter } from '../../../text/grayMatter/read.ts';
 import { matchingKeyword } from '../memory/keywords.ts';
 import { readPromptFile } from './promptFile.ts';
 

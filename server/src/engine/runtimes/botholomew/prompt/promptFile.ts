@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { bodyOf, type Matter, readMatter, serializeContextFile } from '../config/frontmatter.ts';
-import { propertiesOf } from '../config/matterBlock.ts';
+import { propertiesOf } from '../../../text/grayMatter/block.ts';
+import { bodyOf, type Matter, readMatter } from '../../../text/grayMatter/read.ts';
+import { serializeContextFile } from '../config/frontmatter.ts';
 
 /** The keys that a strict version wants, all of them and nothing else. */
 export interface PromptMeta {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { bodyOf, readMatter, serializeContextFile } from '../config/frontmatter.ts';
-import { propertiesOf } from '../config/matterBlock.ts';
+import { propertiesOf } from '../../../text/grayMatter/block.ts';
+import { bodyOf, readMatter } from '../../../text/grayMatter/read.ts';
+import { serializeContextFile } from '../config/frontmatter.ts';
 
 const task = z.object({
 	id: z.string().min(1),

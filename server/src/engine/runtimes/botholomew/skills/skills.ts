@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import type { SkillArgument } from '../../../skills/skillArguments.ts';
-import { bodyOf, readMatter, writeMatter } from '../config/frontmatter.ts';
-import { propertiesOf } from '../config/matterBlock.ts';
+import { propertiesOf } from '../../../text/grayMatter/block.ts';
+import { bodyOf, readMatter } from '../../../text/grayMatter/read.ts';
+import { writeMatter } from '../config/frontmatter.ts';
 
 /** A slash command. */
 export interface BotholomewSkill {

@@ -1,4 +1,4 @@
-import type { TextRange } from '../../../text/range.ts';
+import type { TextRange } from '../range.ts';
 
 /** The pieces of a file, before anything is parsed; offsets in the whole text. */
 interface Extraction {
