@@ -8,6 +8,7 @@ import type { Family, LateFamily } from './detection/family.ts';
 import { knownGeminiCli } from './geminiCli/known.ts';
 import { knownGoClaw } from './goclaw/known.ts';
 import { knownHolaboss } from './holaboss/known.ts';
+import { knownOpenCode } from './openCode/known.ts';
 import { openClawFamily } from './openclaw/family.ts';
 
 /** A family that is there from the start. */
@@ -28,4 +29,5 @@ export const lateFamilies: readonly LateFamily[] = [
 	{ ...knownCopilot, load: async () => (await import('./copilot/family.ts')).copilotFamily },
 	{ ...knownCline, load: async () => (await import('./cline/family.ts')).clineFamily },
 	{ ...knownCursor, load: async () => (await import('./cursor/family.ts')).cursorFamily },
+	{ ...knownOpenCode, load: async () => (await import('./openCode/family.ts')).openCodeFamily },
 ];

@@ -23,9 +23,10 @@ export function faultInJson(text: string): { readonly message: string; readonly 
 export function stoppedIn(
 	text: string,
 	mode: 'json' | 'jsonc',
+	options: { readonly allowTrailingCommas?: boolean } = {},
 ): { readonly at: number; readonly isEnd: boolean } | undefined {
 	try {
-		parse(text, { mode });
+		parse(text, { mode, ...options });
 		return undefined;
 	} catch (error) {
 		if (!(error instanceof Error && 'offset' in error)) return undefined;

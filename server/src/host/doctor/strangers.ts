@@ -14,7 +14,6 @@ const marks: Readonly<Record<string, readonly WorkspacePath[]>> = {
 	Junie: ['.junie/guidelines.md'],
 	'Kilo Code': ['.kilocode/rules'],
 	Kiro: ['.kiro/steering'],
-	OpenCode: ['opencode.json', 'opencode.jsonc', '.opencode'],
 	'Qwen Code': ['QWEN.md', '.qwen/settings.json'],
 	'Roo Code': ['.roo/rules', '.roorules'],
 	Trae: ['.trae/rules'],

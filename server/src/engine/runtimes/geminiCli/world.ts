@@ -1,7 +1,8 @@
 import { join, resolve, sep } from 'node:path';
-import { pathFrom, placesOf } from '../../workspace/places.ts';
+import { placesOf } from '../../workspace/places.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Places, Snapshot, TextContent, WorkspacePath } from '../../workspace/snapshot.ts';
+import { pathUnder } from '../coding/underRoot.ts';
 
 /** What one run of the program sees around it. All paths are absolute. */
 export interface World {
@@ -36,16 +37,8 @@ export function worldOf(snapshot: Snapshot, session: WorldSession): World {
 		variables,
 		flags: session.programArguments ?? [],
 		trust: session.trusted,
-		pathOf: (file) => pathFrom(root, underRoot(places, root, file)),
+		pathOf: (file) => pathUnder(places, root, file),
 	};
-}
-
-/** The program names its folders with every link resolved, and the workspace may be known by a link. */
-function underRoot(places: Places, root: string, file: string): string {
-	if (file === root || file.startsWith(root + sep)) return file;
-	const facts = places.facts(root);
-	if (facts.kind === 'nothing' || facts.real === root || !file.startsWith(facts.real + sep)) return file;
-	return root + file.slice(facts.real.length);
 }
 
 /** The folder of the person's own settings, memory and extensions. */

@@ -1,0 +1,101 @@
+import type { JsonSchema } from '../../../schema/jsonSchema.ts';
+
+const text = (description: string): JsonSchema => ({ type: 'string', description });
+const flag = (description: string): JsonSchema => ({ type: 'boolean', description });
+const texts = (description: string): JsonSchema => ({ type: 'array', items: { type: 'string' }, description });
+
+const action: JsonSchema = { type: 'string', enum: ['allow', 'ask', 'deny'] };
+
+const permission: JsonSchema = {
+	description: 'What the agent may do, by tool; of several rules that fit the last counts.',
+	anyOf: [
+		action,
+		{
+			type: 'object',
+			properties: {
+				skill: {
+					description: 'Skills by their names, which may hold *. What is denied, the agent is not told of.',
+					anyOf: [action, { type: 'object', additionalProperties: action }],
+				},
+				task: {
+					description: 'Other agents by their names, which may hold *. What is denied, the agent is not told of.',
+					anyOf: [action, { type: 'object', additionalProperties: action }],
+				},
+			},
+			additionalProperties: { anyOf: [action, { type: 'object', additionalProperties: action }] },
+		},
+	],
+};
+
+/** An agent, in its own file or in the configuration. */
+export const agentSchema: JsonSchema = {
+	type: 'object',
+	properties: {
+		description: text('When to use it: what other agents are told of it.'),
+		mode: {
+			type: 'string',
+			enum: ['primary', 'subagent', 'all'],
+			description: 'primary: for you to choose. subagent: for other agents. all (usual): both.',
+		},
+		model: text('The model that answers: provider/model.'),
+		temperature: { type: 'number', description: 'How freely the model answers.' },
+		top_p: { type: 'number', description: 'How much of what is likely the model chooses from.' },
+		hidden: flag('true: it is not offered to be chosen.'),
+		disable: flag('true: there is no such agent.'),
+		permission,
+		tools: {
+			type: 'object',
+			additionalProperties: { type: 'boolean' },
+			description: 'The older way to say which tools it has: names to true or false. A list is no valid value.',
+		},
+		color: text('A color such as "#38A3EE", or primary, secondary, accent, success, warning, error or info.'),
+		steps: { type: 'integer', description: 'After so many steps it has to answer.' },
+	},
+};
+
+const agent: JsonSchema = {
+	...agentSchema,
+	properties: {
+		...agentSchema.properties,
+		prompt: text(
+			'Opens the prompt in the place of what OpenCode says to the model. {file:./name.md} brings in a file.',
+		),
+	},
+};
+
+/** The settings that decide what the agent reads; there are many more, and none of them is an error here. */
+export const configSchema: JsonSchema = {
+	type: 'object',
+	description: 'Settings of OpenCode that decide what its agent reads.',
+	properties: {
+		instructions: texts(
+			'More files of instructions: paths, patterns and addresses. A relative one counts from the folder that OpenCode is started in and those above, wherever this file lies.',
+		),
+		default_agent: text('The agent that a conversation begins with. Usual: build.'),
+		model: text('The model that answers: provider/model.'),
+		agent: { type: 'object', additionalProperties: agent, description: 'Agents by their names.' },
+		command: {
+			type: 'object',
+			description: 'Slash commands by their names.',
+			additionalProperties: {
+				type: 'object',
+				required: ['template'],
+				properties: {
+					template: text('What the command stands for. $ARGUMENTS is what is typed behind it, $1 its first word.'),
+					description: text('Shown in the list of slash commands.'),
+					agent: text('The agent that does it.'),
+					model: text('The model that does it.'),
+					subtask: flag('true: another agent does it, apart from the conversation.'),
+				},
+			},
+		},
+		permission,
+		skills: {
+			type: 'object',
+			description: 'Where else skills are.',
+			properties: {
+				paths: texts('Folders of skills. A relative one counts from the folder that OpenCode is started in.'),
+			},
+		},
+	},
+};

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { fromFile, type MappedText } from '../../../prompt/mappedText.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
+import type { Places, TextContent } from '../../../workspace/snapshot.ts';
+import type { OpenCodeSettings } from '../config/settings.ts';
+import { agentsName, claudeName, instructionNames } from '../paths.ts';
+import type { World } from '../world.ts';
+import { instructionFiles, isRemote } from './patterns.ts';
+
+/** Why a file of instructions is looked at. */
+export type Because =
+	/** For every project of the person. */
+	| 'person'
+	/** By its name, in the folder or above. */
+	| 'name'
+	/** The configuration names it. */
+	| 'configured'
+	/** A file next to it, or below it, was read. */
+	| 'read';
+
+/** A file that a run looks at. */
+export interface InstructionFile {
+	/** Absolute. */
+	readonly file: string;
+	readonly because: Because;
+}
+
+/** One that is there, and that no run looks at, as another keeps it out. */
+export interface HiddenInstruction {
+	readonly file: string;
+	/** Absolute: the first one that does. */
+	readonly by: string;
+}
+
+export interface SystemInstructions {
+	/** In the order of the prompt. */
+	readonly files: readonly InstructionFile[];
+	readonly hidden: readonly HiddenInstruction[];
+	/** Addresses whose texts come behind all files. */
+	readonly remote: readonly string[];
+	/** Entries of `instructions` that no file is for. */
+	readonly unmatched: readonly string[];
+}
+
+const isThere = (places: Places, file: string): boolean => places.facts(file).kind !== 'nothing';
+
+/** The person's own: the first that is there keeps the other out, whatever it is. */
+function personFiles({ places, personFolder, home, readsClaudeFiles }: World) {
+	const candidates = [
+		join(personFolder, agentsName),
+		...(readsClaudeFiles ? [join(home, '.claude', claudeName)] : []),
+	].filter((file) => isThere(places, file));
+	return { found: candidates.slice(0, 1), others: candidates.slice(1) };
+}
+
+/** The project's: the first name that is found anywhere on the way up keeps the others out everywhere. */
+function projectFiles(world: World) {
+	const { places, around, readsProject } = world;
+	const byName = (readsProject ? instructionNames(world) : []).map((name) =>
+		around.map((folder) => join(folder, name)).filter((file) => isThere(places, file)),
+	);
+	const [found = [], ...others] = byName.filter((files) => files.length > 0);
+	return { found, others: others.flat() };
+}
+
+/** What is in every prompt of a run, looked for and not read. */
+export function systemInstructions(world: World, settings: OpenCodeSettings): SystemInstructions {
+	const person = personFiles(world);
+	const project = projectFiles(world);
+	const configured = settings.instructions
+		.filter((written) => !isRemote(written))
+		.map((written) => ({ written, files: instructionFiles(world, written) }));
+	const because = new Map<string, Because>();
+	const take = (files: readonly string[], why: Because): void => {
+		for (const file of files) if (!because.has(file)) because.set(file, why);
+	};
+	take(person.found, 'person');
+	take(project.found, 'name');
+	for (const { files } of configured) take(files, 'configured');
+	const hiddenBy = ({ found, others }: { readonly found: readonly string[]; readonly others: readonly string[] }) =>
+		others.flatMap((file): readonly HiddenInstruction[] => {
+			const [by] = found;
+			return by === undefined || because.has(file) ? [] : [{ file, by }];
+		});
+	return {
+		files: [...because].map(([file, why]) => ({ file, because: why })),
+		hidden: [...hiddenBy(person), ...hiddenBy(project)],
+		remote: settings.instructions.filter(isRemote),
+		unmatched: configured.filter(({ files }) => files.length === 0).map(({ written }) => written),
+	};
+}
+
+/** The text of a file as the program takes it: without the mark at its head. */
+export const instructionText: (content: TextContent) => MappedText = oncePerContent((text) =>
+	text.startsWith('\uFEFF') ? fromFile(text.slice(1), 1) : fromFile(text),
+);

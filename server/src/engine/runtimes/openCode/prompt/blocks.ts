@@ -1,0 +1,87 @@
+import type { Part } from '../../../prompt/prompt.ts';
+import type { Wording } from '../../../prompt/wording/wording.ts';
+import { factsOf, prosePart } from '../../coding/parts.ts';
+import type { Agent } from '../agents/agents.ts';
+import { isDenied, isSwitchedOff } from '../config/permission.ts';
+import type { SkillChoice } from '../skills/listed.ts';
+import type { World } from '../world.ts';
+import { type PassageName, pieceOf } from './pieces.ts';
+import { builtIn, skillFrame, skillItem } from './skillText.ts';
+
+export const fact = factsOf('opencode');
+
+/** What belongs together in the prompt; between two blocks stands a line feed. */
+export type Block = readonly Part[];
+
+/** `blocks` that say something, one behind the other. */
+export function joined(blocks: readonly Block[], between = '\n'): readonly Part[] {
+	const said = blocks.map((block) => block.filter(({ text }) => text !== '')).filter((block) => block.length > 0);
+	return said.flatMap((block, index) => (index === said.length - 1 ? block : ended(block, between)));
+}
+
+function ended(block: Block, end: string): Block {
+	const last = block.at(-1);
+	return last ? [...block.slice(0, -1), { ...last, text: last.text + end }] : block;
+}
+
+export const skillPartId = (path: string): string => `skill:${path}`;
+
+/** The list of skills, as the system prompt ends with it. */
+export function skillsBlock(world: World, { isOffered, listed }: SkillChoice, wording: Wording): Block {
+	if (!isOffered) return [];
+	const opening = prosePart(pieceOf('skills'), 'Skills', wording);
+	if (listed.length === 0) return joined([[opening], [prosePart(pieceOf('no-skills'), 'Skills', wording)]]);
+	const items = listed.flatMap((skill): readonly Part[] => {
+		if (skill !== 'own') {
+			const path = world.pathOf(skill.file);
+			return [{ ...fact('skill', skill.name, skillItem(skill)), id: skillPartId(path) }];
+		}
+		const [before, after] = skillFrame(builtIn.name, builtIn.location);
+		const about = prosePart(pieceOf('built-in-skill'), builtIn.name, wording);
+		if (about.text === '') return [];
+		return [fact('built-in.open', builtIn.name, before), about, fact('built-in.close', builtIn.name, after)];
+	});
+	return joined([
+		[opening],
+		[
+			fact('skills.open', 'Skills', '<available_skills>\n'),
+			...items,
+			fact('skills.close', 'Skills', '</available_skills>'),
+		],
+	]);
+}
+
+/** Words that the program has for agents of its own. */
+const ownWords: Readonly<Record<string, PassageName>> = {
+	build: 'build',
+	plan: 'plan',
+	general: 'general',
+	explore: 'explore',
+};
+
+export const agentPartId = (name: string): string => `agent:${name}`;
+
+/** Agents that the one in session can have do something, by name. */
+export const runnable = (agents: ReadonlyMap<string, Agent>, agent: Agent | undefined): readonly Agent[] =>
+	isSwitchedOff(agent?.rules ?? [], 'task')
+		? []
+		: [...agents.values()]
+				.filter(({ mode, name }) => mode !== 'primary' && !isDenied(agent?.rules ?? [], 'task', name))
+				.sort((a, b) => a.name.localeCompare(b.name));
+
+/** The end of what the tool `task` says of itself: the agents that it runs. It is told next to the system prompt. */
+export function taskBlock(agents: readonly Agent[], wording: Wording): Block {
+	if (agents.length === 0) return [];
+	const lines = agents.map(({ name, description, isNative }): Block => {
+		const own = isNative && Object.hasOwn(ownWords, name) ? ownWords[name] : undefined;
+		const title = `Agent ${name}`;
+		if (description !== undefined)
+			return [{ ...fact(name, title, `- ${name}: ${description}`), id: agentPartId(name) }];
+		const about = prosePart(pieceOf(own ?? 'by-hand'), title, wording);
+		return [
+			{ ...fact(name, title, `- ${name}${about.text === '' ? '' : ': '}`), id: agentPartId(name) },
+			{ ...about, id: `${agentPartId(name)}.about` },
+		];
+	});
+	return joined([[prosePart(pieceOf('task'), 'The tool “task”', wording)], ...lines]);
+}

@@ -1,0 +1,46 @@
+import { type Agent, choosableIn } from '../agents/agents.ts';
+import type { OpenCodeSettings, StartFault } from '../config/settings.ts';
+import type { World } from '../world.ts';
+
+/** What keeps the program from starting, an agent that cannot be the usual one included. */
+export function startFaults(
+	{ faults, defaultAgent }: OpenCodeSettings,
+	agents: ReadonlyMap<string, Agent>,
+): readonly StartFault[] {
+	if (defaultAgent === undefined) return faults;
+	const agent = agents.get(defaultAgent);
+	const isFit = agent && choosableIn(agents).includes(agent);
+	if (isFit) return faults;
+	const why = !agent ? 'unknown' : agent.mode === 'subagent' ? 'subagent' : 'hidden';
+	return [...faults, { kind: 'no-agent', name: defaultAgent, why }];
+}
+
+const noAgent = {
+	unknown: 'there is no such agent',
+	subagent: 'that agent is for other agents alone',
+	hidden: 'that agent is hidden',
+} as const;
+
+/** One clause for people: what is wrong. */
+export function faultText(world: Pick<World, 'pathOf'>, fault: StartFault): string {
+	switch (fault.kind) {
+		case 'broken':
+			return `${world.pathOf(fault.file)} cannot be read (${fault.failure.message.replace(/\.\s*$/u, '')})`;
+		case 'misfit':
+			return `${fault.misfit.path.join('.')} in ${world.pathOf(fault.file)} has to be ${fault.misfit.wanted}`;
+		case 'reference':
+			return `${world.pathOf(fault.file)} names the file ${world.pathOf(fault.missing)}, which is not there`;
+		case 'no-agent':
+			return `default_agent is ${fault.name}, and ${noAgent[fault.why]}`;
+	}
+}
+
+/** The first fault, for people; undefined where the program starts. */
+export function startFaultText(
+	world: Pick<World, 'pathOf'>,
+	settings: OpenCodeSettings,
+	agents: ReadonlyMap<string, Agent>,
+): string | undefined {
+	const [fault] = startFaults(settings, agents);
+	return fault && faultText(world, fault);
+}

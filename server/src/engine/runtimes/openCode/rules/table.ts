@@ -1,0 +1,3 @@
+import type { Rule } from '../../../rules/rule.ts';
+
+export const ownRules: readonly Rule[] = [];

@@ -1,0 +1,104 @@
+import { isAround } from '../../../workspace/places.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { ListedSkill, SkillList, SkillReading, SkillsCapability } from '../../capabilities/skills.ts';
+import { agentOf, agentsOf } from '../agents/agents.ts';
+import { settingsFor } from '../config/settings.ts';
+import { ownFolder } from '../paths.ts';
+import { skillPartId } from '../prompt/blocks.ts';
+import { skillItem } from '../prompt/skillText.ts';
+import { type World, worldOf } from '../world.ts';
+import { type FoundSkill, findSkills, skillSources } from './find.ts';
+import { chooseSkills, type SkillChoice } from './listed.ts';
+import { passedBecause } from './reasons.ts';
+
+/** The session of a person who has started the program in the workspace. */
+const usual: Session = { kind: 'main', now: 0, timeZone: 'UTC', random: 0 };
+
+function skillsOf(snapshot: Snapshot, session: Session) {
+	const world = worldOf(snapshot, session);
+	const settings = settingsFor(snapshot, session);
+	const agents = agentsOf(settings);
+	const found = findSkills(world, settings);
+	return { world, settings, found, choice: chooseSkills(found, agentOf(agents, settings, session.chosenAgent)) };
+}
+
+const effect = 'OpenCode passes it over without telling the agent';
+
+function readingOf(world: World, skill: FoundSkill, { out }: SkillChoice): SkillReading {
+	switch (skill.kind) {
+		case 'passed':
+			return skill.why === 'name'
+				? { kind: 'refused', reason: passedBecause.name }
+				: { kind: 'broken', message: passedBecause[skill.why], effect };
+		case 'replaced':
+			return { kind: 'shadowed', by: world.pathOf(skill.by), name: skill.name };
+		case 'read': {
+			const { name, description } = skill;
+			const reason = out.get(skill.file);
+			if (description === undefined)
+				return { kind: 'refused', reason: reason ?? 'it has no description', wants: 'description' };
+			return reason === undefined ? { kind: 'listed', name, description } : { kind: 'left-out', name, reason };
+		}
+	}
+}
+
+/** Why it is not in the list; empty where it is. */
+function whyOut(reading: SkillReading): string {
+	switch (reading.kind) {
+		case 'listed':
+			return '';
+		case 'shadowed':
+			return `${reading.by} has the same name and is found later, so it is used instead`;
+		case 'broken':
+			return reading.message;
+		default:
+			return reading.reason;
+	}
+}
+
+function listedSkill(world: World, skill: FoundSkill, choice: SkillChoice): ListedSkill {
+	const path = world.pathOf(skill.file);
+	const reading = readingOf(world, skill, choice);
+	const isListed = reading.kind === 'listed';
+	return {
+		...(skill.kind !== 'passed' && { name: skill.name }),
+		...(isListed && { description: reading.description }),
+		location: skill.file,
+		...(!isAround(path) && { path }),
+		source: isAround(path) ? 'skills around this workspace' : 'skills of this workspace',
+		state: isListed ? 'listed' : 'out',
+		reason: whyOut(reading),
+		length: skill.kind === 'read' && isListed ? skillItem(skill).length : 0,
+		...(isListed && { partId: skillPartId(path) }),
+	};
+}
+
+function list(snapshot: Snapshot, session: Session): SkillList {
+	const { world, settings, found, choice } = skillsOf(snapshot, session);
+	return {
+		skills: found.map((skill) => listedSkill(world, skill, choice)),
+		notes: [
+			'OpenCode lists one skill of its own as well.',
+			...(choice.isOffered ? [] : ['The permissions switch skills off for this agent.']),
+		],
+		folders: skillSources(world, settings).map(({ folder, title }) => ({
+			folder,
+			title,
+			isThere: world.places.facts(folder).kind === 'folder',
+		})),
+	};
+}
+
+export const skills: SkillsCapability = {
+	read(snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
+		const { world, found, choice } = skillsOf(snapshot, usual);
+		return new Map(
+			found
+				.map((skill) => [world.pathOf(skill.file), readingOf(world, skill, choice)] as const)
+				.filter(([path]) => !isAround(path)),
+		);
+	},
+	list,
+	fileOf: (slug) => `${ownFolder}/skills/${slug}/SKILL.md`,
+};

@@ -1,0 +1,98 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import type { TextContent } from '../../../workspace/snapshot.ts';
+import { textField } from '../config/fields.ts';
+import type { OpenCodeSettings } from '../config/settings.ts';
+import { fromHome } from '../context/patterns.ts';
+import { filesBelow } from '../context/walk.ts';
+import { ownMatterIn } from '../matter.ts';
+import { ownFolders, parts } from '../paths.ts';
+import type { World } from '../world.ts';
+
+/** A folder that is searched for skills. All paths are absolute. */
+export interface SkillSource {
+	readonly folder: string;
+	/** For people. */
+	readonly title: string;
+	readonly hidden: boolean;
+}
+
+/** A file of a skill that the program looks at. */
+export type FoundSkill = {
+	readonly file: string;
+	readonly source: SkillSource;
+	readonly content?: TextContent;
+} & (
+	| { readonly kind: 'read'; readonly name: string; readonly description?: string }
+	/** Another of its name is read later, and counts. */
+	| { readonly kind: 'replaced'; readonly name: string; readonly by: string }
+	| { readonly kind: 'passed'; readonly why: 'unreadable' | 'yaml' | 'block' | 'code' | 'name' | 'description' }
+);
+
+export const skillFileName = 'SKILL.md';
+
+/** Folders of other programs that skills are taken from as well. */
+const othersFolders = ({ readsClaudeSkills, readsOthersSkills }: World): readonly string[] =>
+	readsOthersSkills ? [...(readsClaudeSkills ? ['.claude'] : []), '.agents'] : [];
+
+/** Where skills are searched for, in the order of the search: of two with one name the one that is found later counts. */
+export function skillSources(world: World, { skillPaths }: OpenCodeSettings): readonly SkillSource[] {
+	const { home, around, cwd } = world;
+	const others = othersFolders(world);
+	const source = (folder: string, hidden: boolean): SkillSource => ({ folder, title: world.pathOf(folder), hidden });
+	return [
+		...others.map((name) => source(join(home, name, 'skills'), true)),
+		...around.flatMap((folder) => others.map((name) => source(join(folder, name, 'skills'), true))),
+		...ownFolders(world).flatMap((folder) => parts.skill.map((part) => source(join(folder, part), false))),
+		...skillPaths.map((written) => {
+			const path = fromHome(world, written);
+			return source(isAbsolute(path) ? path : join(cwd, path), false);
+		}),
+	];
+}
+
+function skillAt({ places }: World, file: string, source: SkillSource): FoundSkill {
+	const content = places.read(file);
+	if (content?.kind !== 'text') return { file, source, kind: 'passed', why: 'unreadable' };
+	const matter = ownMatterIn(content);
+	const passed = (why: Extract<FoundSkill, { kind: 'passed' }>['why']): FoundSkill => ({
+		file,
+		source,
+		content,
+		kind: 'passed',
+		why,
+	});
+	if (!matter) return passed('yaml');
+	if (matter.code !== undefined) return passed('code');
+	if (matter.isBlockText) return passed('block');
+	const name = textField(matter.fields, 'name');
+	if (name === undefined) return passed('name');
+	const { description } = matter.fields;
+	if (description === undefined) return { file, source, content, kind: 'read', name };
+	return typeof description === 'string'
+		? { file, source, content, kind: 'read', name, description }
+		: passed('description');
+}
+
+/** Every skill file that the program looks at, in the order of the search. */
+export function findSkills(world: World, settings: OpenCodeSettings): readonly FoundSkill[] {
+	const byFile = new Map<string, FoundSkill>();
+	for (const source of skillSources(world, settings)) {
+		const files = filesBelow(world.places, source.folder, {
+			fits: (name) => name === skillFileName,
+			hidden: source.hidden,
+		});
+		for (const file of files) if (!byFile.has(file)) byFile.set(file, skillAt(world, file, source));
+	}
+	const found = [...byFile.values()];
+	const last = new Map<string, string>();
+	for (const skill of found) if (skill.kind === 'read') last.set(skill.name, skill.file);
+	return found.map((skill) => {
+		const by = skill.kind === 'read' ? last.get(skill.name) : undefined;
+		if (skill.kind !== 'read' || by === undefined || by === skill.file) return skill;
+		const { file, source, content, name } = skill;
+		return { file, source, ...(content && { content }), kind: 'replaced', name, by };
+	});
+}
+
+/** The folder that a skill's own files lie in. */
+export const folderOfSkill = ({ file }: Pick<FoundSkill, 'file'>): string => dirname(file);
