@@ -25,7 +25,7 @@ export const instructionNames = ({ readsClaudeFiles }: Pick<World, 'readsClaudeF
 	readsClaudeFiles ? [agentsName, claudeName, oldestName] : [agentsName, oldestName];
 
 /** The folders around the one that it is started in which have something called `name`, nearest first; links are followed. */
-export const foldersWith = ({ places, around }: Pick<World, 'places' | 'around'>, name: string): readonly string[] =>
+const foldersWith = ({ places, around }: Pick<World, 'places' | 'around'>, name: string): readonly string[] =>
 	around.map((folder) => join(folder, name)).filter((path) => places.facts(path).kind !== 'nothing');
 
 /** Folders of its own, in the order in which they are read: what comes later counts for more. */

@@ -15,6 +15,8 @@ interface AgentFile {
 	readonly name: string;
 	/** What its frontmatter says; undefined where the program passes the file over. */
 	readonly fields?: Fields;
+	/** True where the program takes its frontmatter for text. */
+	readonly isBlockText: boolean;
 	readonly pieces: readonly ValuePiece[];
 	/** An agent for a person to choose, in the older way. */
 	readonly isMode: boolean;
@@ -32,10 +34,10 @@ export const nameBelow = (own: string, file: string): string =>
 function agentFile({ places }: World, file: string, usual: string, isMode: boolean): AgentFile {
 	const content = places.read(file);
 	const matter = content?.kind === 'text' ? ownMatterIn(content) : undefined;
-	if (!matter) return { file, name: usual, pieces: [], isMode };
-	const { fields, body, bodyStart } = matter;
+	if (!matter) return { file, name: usual, isBlockText: false, pieces: [], isMode };
+	const { fields, body, bodyStart, isBlockText } = matter;
 	const pieces = body === '' ? [] : [{ text: fromFile(body, bodyStart), file }];
-	return { file, name: textField(fields, 'name') ?? usual, fields, pieces, isMode };
+	return { file, name: textField(fields, 'name') ?? usual, fields, isBlockText, pieces, isMode };
 }
 
 /** The agents in a folder of the program's own, and behind them its modes, which lie at the top. */

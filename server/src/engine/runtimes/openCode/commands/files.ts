@@ -15,6 +15,8 @@ interface CommandFile {
 	readonly name: string;
 	/** With its text as `template`; undefined where the program passes the file over. */
 	readonly fields?: Fields;
+	/** True where the program takes its frontmatter for text. */
+	readonly isBlockText: boolean;
 }
 
 /** The slash commands in a folder of the program's own. */
@@ -26,8 +28,8 @@ export const commandFilesIn = ({ places }: World, folder: string): readonly Comm
 			const content = places.read(file);
 			const matter = content?.kind === 'text' ? ownMatterIn(content) : undefined;
 			const usual = nameBelow(own, file);
-			if (!matter) return { file, name: usual };
+			if (!matter) return { file, name: usual, isBlockText: false };
 			const name = textField(matter.fields, 'name') ?? usual;
-			return { file, name, fields: { ...matter.fields, template: matter.body } };
+			return { file, name, fields: { ...matter.fields, template: matter.body }, isBlockText: matter.isBlockText };
 		});
 	});

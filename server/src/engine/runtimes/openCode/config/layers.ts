@@ -25,7 +25,7 @@ export interface BrokenSource {
 }
 
 /** A step in which configuration is taken in; what comes later counts for more. */
-export type ConfigLayer =
+type ConfigLayer =
 	| { readonly kind: 'sources'; readonly sources: readonly ConfigSource[] }
 	/** A folder of the program’s own: its agents, commands and modes. */
 	| { readonly kind: 'folder'; readonly folder: string };

@@ -14,7 +14,7 @@ const reference = /\{file:([^}]+)\}/gu;
 const variable = /\{env:([^}]+)\}/gu;
 
 /** Where the file lies that `{file:…}` names, absolute. `folder`: of the configuration that says so. */
-export function referredFile({ home }: Pick<World, 'home'>, written: string, folder: string): string {
+function referredFile({ home }: Pick<World, 'home'>, written: string, folder: string): string {
 	if (written.startsWith('~/')) return join(home, written.slice(2));
 	return isAbsolute(written) ? written : resolve(folder, written);
 }

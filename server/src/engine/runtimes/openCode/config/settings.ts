@@ -38,6 +38,8 @@ export interface OpenCodeSettings {
 	readonly faults: readonly StartFault[];
 	/** Files whose frontmatter the program cannot read, and passes over. */
 	readonly skipped: readonly string[];
+	/** Those of which it takes the frontmatter for text. */
+	readonly asText: readonly string[];
 }
 
 export interface AgentPrompt {
@@ -93,6 +95,7 @@ class Gathering {
 	readonly instructions = new Set<string>();
 	readonly faults: StartFault[] = [];
 	readonly skipped: string[] = [];
+	readonly asText: string[] = [];
 	fields: Fields = {};
 	readonly #world: World;
 	/** What the configuration calls modes comes behind all agents. */
@@ -114,12 +117,14 @@ class Gathering {
 
 	folder(folder: string): void {
 		for (const found of commandFilesIn(this.#world, folder)) {
+			if (found.isBlockText) this.asText.push(found.file);
 			if (!found.fields) this.skipped.push(found.file);
 			else if (!this.#misfits(found.file, misfitsIn(found.fields, commandFields)))
 				this.#command(found.name, found.fields);
 		}
 		for (const found of agentFilesIn(this.#world, folder)) {
-			const { file, name, fields, pieces, isMode } = found;
+			const { file, name, fields, pieces, isMode, isBlockText } = found;
+			if (isBlockText) this.asText.push(file);
 			const misfits = fields && misfitsIn(fields, agentFields);
 			// A mode that does not fit is passed over, and an agent ends the program.
 			if (!misfits || (isMode && misfits.length > 0)) this.skipped.push(file);
@@ -155,7 +160,7 @@ class Gathering {
 }
 
 /** What a run in this world goes by. */
-export function settingsOf(world: World): OpenCodeSettings {
+function settingsOf(world: World): OpenCodeSettings {
 	const { layers, broken } = configLayers(world);
 	const gathered = new Gathering(world);
 	for (const layer of layers) {
@@ -163,7 +168,7 @@ export function settingsOf(world: World): OpenCodeSettings {
 		else for (const source of layer.sources) gathered.source(source);
 	}
 	gathered.end();
-	const { fields, agents, prompts, commands, skipped } = gathered;
+	const { fields, agents, prompts, commands, skipped, asText } = gathered;
 	const defaultAgent = textField(fields, 'default_agent');
 	const model = textField(fields, 'model');
 	return {
@@ -175,10 +180,24 @@ export function settingsOf(world: World): OpenCodeSettings {
 		...(defaultAgent !== undefined && { defaultAgent }),
 		...(model !== undefined && { model }),
 		provider: fields.provider,
-		permission: merged(toolsAsPermission(fields.tools), asPermission(fields.permission)),
+		permission: merged(
+			toolsAsPermission(fields.tools),
+			merged(asPermission(fields.permission), asPermission(writtenIn(world.variables.OPENCODE_PERMISSION))),
+		),
 		faults: [...broken.map((each): StartFault => ({ kind: 'broken', ...each })), ...gathered.faults],
 		skipped,
+		asText,
 	};
+}
+
+/** The value of a variable that holds JSON; nothing where it does not. */
+function writtenIn(text: string | undefined): unknown {
+	if (!text) return undefined;
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return undefined;
+	}
 }
 
 /** A single word goes for all tools. */

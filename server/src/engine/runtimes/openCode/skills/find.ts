@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import { textField } from '../config/fields.ts';
 import type { OpenCodeSettings } from '../config/settings.ts';
@@ -28,7 +28,7 @@ export type FoundSkill = {
 	| { readonly kind: 'passed'; readonly why: 'unreadable' | 'yaml' | 'block' | 'code' | 'name' | 'description' }
 );
 
-export const skillFileName = 'SKILL.md';
+const skillFileName = 'SKILL.md';
 
 /** Folders of other programs that skills are taken from as well. */
 const othersFolders = ({ readsClaudeSkills, readsOthersSkills }: World): readonly string[] =>
@@ -93,6 +93,3 @@ export function findSkills(world: World, settings: OpenCodeSettings): readonly F
 		return { file, source, ...(content && { content }), kind: 'replaced', name, by };
 	});
 }
-
-/** The folder that a skill's own files lie in. */
-export const folderOfSkill = ({ file }: Pick<FoundSkill, 'file'>): string => dirname(file);

@@ -6,7 +6,7 @@ import type { FoundSkill } from './find.ts';
 type ReadSkill = Extract<FoundSkill, { readonly kind: 'read' }>;
 
 /** A skill in the list; `own` where it is the one of the program itself. */
-export type ListedEntry = ReadSkill | 'own';
+type ListedEntry = ReadSkill | 'own';
 
 /** What becomes of the skills that were read in one session. */
 export interface SkillChoice {
