@@ -52,7 +52,7 @@ describe('soulscope doctor', () => {
 	test('says for which programs nothing is simulated', async () => {
 		const folder = await folderWith({
 			...agent,
-			'aria/opencode.json': '{}',
+			'aria/CRUSH.md': 'Use tabs.\n',
 			'aria/.windsurf/rules/style.md': 'Use tabs.\n',
 		});
 		const { problems } = await problemsIn(folder);
@@ -60,7 +60,7 @@ describe('soulscope doctor', () => {
 			{
 				code: 'doctor.runtime.not-simulated',
 				level: 'information',
-				evidence: ['opencode.json is for OpenCode', '.windsurf/rules is for Windsurf'],
+				evidence: ['CRUSH.md is for Crush', '.windsurf/rules is for Windsurf'],
 			},
 		]);
 		const alone = await folderWith({ '.roo/rules/style.md': 'Use tabs.\n' });

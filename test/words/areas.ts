@@ -18,6 +18,7 @@ const others: readonly { readonly files: readonly string[]; readonly why: string
 			'server/src/engine/runtimes/holaboss/memory/recall/recallBlock.ts',
 			'server/src/engine/runtimes/claudeCode/context/scopes.ts',
 			'server/src/engine/runtimes/claudeCode/prompt/frame.ts',
+			'server/src/engine/runtimes/openCode/prompt/environment.ts',
 		],
 	},
 	{

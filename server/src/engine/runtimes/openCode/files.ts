@@ -42,7 +42,7 @@ const agent: FileRole = {
 
 const command: FileRole = {
 	id: 'command',
-	title: 'Command',
+	title: 'NamedCommand',
 	about: 'A slash command: its text takes the place of the command.',
 	injected: false,
 	consulted: true,

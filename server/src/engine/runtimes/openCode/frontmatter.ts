@@ -18,8 +18,8 @@ const skill: JsonSchema = {
 	type: 'object',
 	required: ['name', 'description'],
 	properties: {
-		name: text('What the agent calls it. Without one, OpenCode passes the skill over.'),
-		description: text('When to use it. Without one, the agent is not told of the skill.'),
+		name: text('What the agent calls it. Without one, OpenCode skips the skill.'),
+		description: text('When to use it. Without one, the agent does not know the skill.'),
 	},
 };
 

@@ -1,11 +1,11 @@
 import { type Matter, readMatter, readMatterAgain } from '../../text/grayMatter/read.ts';
 import { oncePerContent } from '../../workspace/files.ts';
-import { type Fields, isFieldMap } from './config/fields.ts';
+import { type FieldValues, isFieldMap } from './config/fields.ts';
 
 /** The frontmatter of an agent, a command or a skill, and the text below it. */
-export interface OwnMatter {
+export interface OpenCodeMatter {
 	/** Nothing where the program makes nothing of the block. */
-	readonly fields: Fields;
+	readonly fields: FieldValues;
 	/** Without the blanks around it. */
 	readonly body: string;
 	/** Where that starts in the file. */
@@ -17,14 +17,15 @@ export interface OwnMatter {
 }
 
 const opening = /^---\r?\n([\s\S]*?)\r?\n---/u;
-const plainLine = /^([a-zA-Z_]\w*)\s*:\s*(.*)$/u;
+const plainKey = /^[a-zA-Z_]\w*$/u;
 
 /** A line whose value has a colon in it, as text that needs no quotation marks. */
 function asText(line: string): readonly string[] {
 	if (line.trim().startsWith('#') || line.trim() === '' || /^\s/u.test(line)) return [line];
-	const [, key = '', given = ''] = plainLine.exec(line) ?? [];
-	const value = given.trim();
-	return /^["']/u.test(value) || ['', '>', '|'].includes(value) || !value.includes(':') || key === ''
+	const colon = line.indexOf(':');
+	const key = line.slice(0, Math.max(0, colon)).trimEnd();
+	const value = line.slice(colon + 1).trim();
+	return /^["']/u.test(value) || ['', '>', '|'].includes(value) || !value.includes(':') || !plainKey.test(key)
 		? [line]
 		: [`${key}: |-`, `  ${value}`];
 }
@@ -39,7 +40,7 @@ function repaired(text: string): string {
 
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
-function matterIn(text: string, matter: Matter): OwnMatter | undefined {
+function matterIn(text: string, matter: Matter): OpenCodeMatter | undefined {
 	if (matter.kind === 'broken') return undefined;
 	if (matter.kind === 'code')
 		return { fields: {}, body: '', bodyStart: text.length, isBlockText: false, code: matter.language };
@@ -54,7 +55,7 @@ function matterIn(text: string, matter: Matter): OwnMatter | undefined {
 }
 
 /** Undefined where the program passes the file over. Never throws, never runs anything. */
-function readOwnMatter(whole: string): OwnMatter | undefined {
+function readOwnMatter(whole: string): OpenCodeMatter | undefined {
 	const text = withoutMark(whole);
 	const first = readMatter(text);
 	const other = first.kind === 'broken' ? repaired(text) : text;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { World } from './world.ts';
+import type { RunWorld } from './world.ts';
 
 /** Its configuration, in a project and in `.opencode`; of two in one folder the last counts for more. */
 export const configNames = ['opencode.json', 'opencode.jsonc'] as const;
@@ -21,15 +21,15 @@ export const claudeName = 'CLAUDE.md';
 export const oldestName = 'CONTEXT.md';
 
 /** Those that a run in this world asks for. */
-export const instructionNames = ({ readsClaudeFiles }: Pick<World, 'readsClaudeFiles'>): readonly string[] =>
+export const instructionNames = ({ readsClaudeFiles }: Pick<RunWorld, 'readsClaudeFiles'>): readonly string[] =>
 	readsClaudeFiles ? [agentsName, claudeName, oldestName] : [agentsName, oldestName];
 
 /** The folders around the one that it is started in which have something called `name`, nearest first; links are followed. */
-const foldersWith = ({ places, around }: Pick<World, 'places' | 'around'>, name: string): readonly string[] =>
+const foldersWith = ({ places, around }: Pick<RunWorld, 'places' | 'around'>, name: string): readonly string[] =>
 	around.map((folder) => join(folder, name)).filter((path) => places.facts(path).kind !== 'nothing');
 
 /** Folders of its own, in the order in which they are read: what comes later counts for more. */
-export function ownFolders(world: World): readonly string[] {
+export function ownFolders(world: RunWorld): readonly string[] {
 	const { places, home, configFolder, personFolder, readsProject } = world;
 	const atHome = join(home, ownFolder);
 	return [

@@ -7,7 +7,7 @@ import { underRoot } from '../coding/underRoot.ts';
 import { worktreeOf } from './context/worktree.ts';
 
 /** What one run of the program sees around it. All paths are absolute. */
-export interface World {
+export interface RunWorld {
 	/** Of the workspace. */
 	readonly root: string;
 	readonly places: Places;
@@ -39,13 +39,13 @@ export interface World {
 	pathOf(file: string): WorkspacePath;
 }
 
-type WorldSession = Pick<Session, 'cwd' | 'variables'>;
+type RunWorldSession = Pick<Session, 'cwd' | 'variables'>;
 
 /** What the program takes for yes; older switches know the first two alone, in whatever letters. */
 const yes: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on', 'y']);
 const olderYes = /^(?:true|1)$/iu;
 
-export function worldOf(snapshot: Snapshot, session: WorldSession): World {
+export function worldOf(snapshot: Snapshot, session: RunWorldSession): RunWorld {
 	const { root, environment } = snapshot;
 	const places = placesOf(snapshot);
 	const variables = { ...environment.variables, ...session.variables };

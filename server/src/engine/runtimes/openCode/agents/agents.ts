@@ -1,4 +1,4 @@
-import { type Fields, fieldAt, textField } from '../config/fields.ts';
+import { type FieldValues, fieldAt, textField } from '../config/fields.ts';
 import { type PermissionRule, rulesIn } from '../config/permission.ts';
 import { type AgentPrompt, asPermission, type OpenCodeSettings, toolsAsPermission } from '../config/settings.ts';
 
@@ -6,7 +6,7 @@ import { type AgentPrompt, asPermission, type OpenCodeSettings, toolsAsPermissio
 type Mode = 'primary' | 'subagent' | 'all';
 
 /** An agent of the program, or of the project. */
-export interface Agent {
+export interface OpenCodeAgent {
 	/** What it is chosen by. */
 	readonly name: string;
 	/** As somebody has written it; those of the program have one of its own without that. */
@@ -26,7 +26,7 @@ interface NativeAgent {
 	readonly name: string;
 	readonly mode: Mode;
 	readonly hidden?: true;
-	readonly denied: Fields;
+	readonly denied: FieldValues;
 }
 
 const natives: readonly NativeAgent[] = [
@@ -46,7 +46,7 @@ const modes: readonly string[] = ['primary', 'subagent', 'all'] satisfies readon
 const isMode = (value: unknown): value is Mode => typeof value === 'string' && modes.includes(value);
 
 /** What the configuration and files say of an agent, laid over what it is without them. */
-function laidOver(agent: Agent, fields: Fields, prompt: AgentPrompt | undefined): Agent {
+function laidOver(agent: OpenCodeAgent, fields: FieldValues, prompt: AgentPrompt | undefined): OpenCodeAgent {
 	const mode = fieldAt(fields, 'mode');
 	const model = textField(fields, 'model');
 	const hidden = fieldAt(fields, 'hidden');
@@ -63,9 +63,9 @@ function laidOver(agent: Agent, fields: Fields, prompt: AgentPrompt | undefined)
 }
 
 /** The agents of a run by what they are chosen by: those of the program first, in its order, then the others. */
-export function agentsOf({ agents, prompts, permission }: OpenCodeSettings): ReadonlyMap<string, Agent> {
+export function agentsOf({ agents, prompts, permission }: OpenCodeSettings): ReadonlyMap<string, OpenCodeAgent> {
 	const said = rulesIn(permission);
-	const found = new Map<string, Agent>(
+	const found = new Map<string, OpenCodeAgent>(
 		natives.map(({ name, mode, hidden = false, denied }) => [
 			name,
 			{ name, description: undefined, mode, hidden, rules: [...usual, ...rulesIn(denied), ...said], isNative: true },
@@ -76,7 +76,7 @@ export function agentsOf({ agents, prompts, permission }: OpenCodeSettings): Rea
 			found.delete(name);
 			continue;
 		}
-		const before: Agent = found.get(name) ?? {
+		const before: OpenCodeAgent = found.get(name) ?? {
 			name,
 			description: undefined,
 			mode: 'all',
@@ -90,15 +90,15 @@ export function agentsOf({ agents, prompts, permission }: OpenCodeSettings): Rea
 }
 
 /** Those that a person can talk to. */
-export const choosableIn = (agents: ReadonlyMap<string, Agent>): readonly Agent[] =>
+export const choosableIn = (agents: ReadonlyMap<string, OpenCodeAgent>): readonly OpenCodeAgent[] =>
 	[...agents.values()].filter(({ mode, hidden }) => mode !== 'subagent' && !hidden);
 
 /** The agent of a session: the chosen one, the one that the configuration names, the first; undefined where there is none. */
 export function agentOf(
-	agents: ReadonlyMap<string, Agent>,
+	agents: ReadonlyMap<string, OpenCodeAgent>,
 	{ defaultAgent }: Pick<OpenCodeSettings, 'defaultAgent'>,
 	chosen: string | undefined,
-): Agent | undefined {
+): OpenCodeAgent | undefined {
 	const asked = chosen ?? defaultAgent;
 	return (asked === undefined ? undefined : agents.get(asked)) ?? choosableIn(agents)[0];
 }

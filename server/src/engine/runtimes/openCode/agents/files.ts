@@ -1,12 +1,12 @@
 import { basename, join } from 'node:path';
 import { fromFile } from '../../../prompt/mappedText.ts';
-import type { Fields } from '../config/fields.ts';
+import type { FieldValues } from '../config/fields.ts';
 import { textField } from '../config/fields.ts';
 import type { ValuePiece } from '../config/references.ts';
 import { filesBelow } from '../context/walk.ts';
 import { ownMatterIn } from '../matter.ts';
 import { parts } from '../paths.ts';
-import type { World } from '../world.ts';
+import type { RunWorld } from '../world.ts';
 
 /** A file of an agent, as it was found. */
 interface AgentFile {
@@ -14,7 +14,7 @@ interface AgentFile {
 	readonly file: string;
 	readonly name: string;
 	/** What its frontmatter says; undefined where the program passes the file over. */
-	readonly fields?: Fields;
+	readonly fields?: FieldValues;
 	/** True where the program takes its frontmatter for text. */
 	readonly isBlockText: boolean;
 	readonly pieces: readonly ValuePiece[];
@@ -31,7 +31,7 @@ export const nameBelow = (own: string, file: string): string =>
 		.replaceAll('\\', '/')
 		.replace(/\.md$/u, '');
 
-function agentFile({ places }: World, file: string, usual: string, isMode: boolean): AgentFile {
+function agentFile({ places }: RunWorld, file: string, usual: string, isMode: boolean): AgentFile {
 	const content = places.read(file);
 	const matter = content?.kind === 'text' ? ownMatterIn(content) : undefined;
 	if (!matter) return { file, name: usual, isBlockText: false, pieces: [], isMode };
@@ -41,7 +41,7 @@ function agentFile({ places }: World, file: string, usual: string, isMode: boole
 }
 
 /** The agents in a folder of the program's own, and behind them its modes, which lie at the top. */
-export function agentFilesIn(world: World, folder: string): readonly AgentFile[] {
+export function agentFilesIn(world: RunWorld, folder: string): readonly AgentFile[] {
 	const { places } = world;
 	const agents = parts.agent.flatMap((part) => {
 		const own = join(folder, part);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { nameBelow } from '../agents/files.ts';
-import type { Fields } from '../config/fields.ts';
+import type { FieldValues } from '../config/fields.ts';
 import { textField } from '../config/fields.ts';
 import { filesBelow } from '../context/walk.ts';
 import { ownMatterIn } from '../matter.ts';
 import { parts } from '../paths.ts';
-import type { World } from '../world.ts';
+import type { RunWorld } from '../world.ts';
 
 /** A file of a slash command, as it was found. */
 interface CommandFile {
@@ -14,13 +14,13 @@ interface CommandFile {
 	/** Without the slash. */
 	readonly name: string;
 	/** With its text as `template`; undefined where the program passes the file over. */
-	readonly fields?: Fields;
+	readonly fields?: FieldValues;
 	/** True where the program takes its frontmatter for text. */
 	readonly isBlockText: boolean;
 }
 
 /** The slash commands in a folder of the program's own. */
-export const commandFilesIn = ({ places }: World, folder: string): readonly CommandFile[] =>
+export const commandFilesIn = ({ places }: RunWorld, folder: string): readonly CommandFile[] =>
 	parts.command.flatMap((part) => {
 		const own = join(folder, part);
 		const files = filesBelow(places, own, { fits: (name) => name.endsWith('.md'), hidden: true });

@@ -5,7 +5,7 @@ import { roleOf } from '../files.ts';
 import { ownMatterIn } from '../matter.ts';
 import { expand } from './expand.ts';
 
-interface Command {
+interface NamedCommand {
 	readonly name: string;
 	readonly description: string;
 	readonly template: string;
@@ -17,7 +17,7 @@ const commandPath = /^\.opencode\/commands?\/(.+)\.md$/u;
 const inFolder = (text: string, folder: string): string =>
 	`${text}\n\nOther files of this skill are in ${folder}; paths in its text count from there.`;
 
-function commandIn({ path, text }: SkillFile): readonly Command[] {
+function commandIn({ path, text }: SkillFile): readonly NamedCommand[] {
 	const matter = ownMatterIn({ kind: 'text', text, origin: 'disk' });
 	if (!matter) return [];
 	const { fields, body } = matter;
@@ -31,8 +31,8 @@ function commandIn({ path, text }: SkillFile): readonly Command[] {
 const isCommand = ({ path }: SkillFile): boolean => commandPath.test(path);
 
 /** By name: of two commands the last counts, and a command before a skill. */
-function load(files: readonly SkillFile[]): ReadonlyMap<string, Command> {
-	const byName = new Map<string, Command>();
+function load(files: readonly SkillFile[]): ReadonlyMap<string, NamedCommand> {
+	const byName = new Map<string, NamedCommand>();
 	for (const file of files.filter(isCommand)) for (const command of commandIn(file)) byName.set(command.name, command);
 	for (const file of files.filter((each) => !isCommand(each)))
 		for (const command of commandIn(file)) if (!byName.has(command.name)) byName.set(command.name, command);
@@ -40,7 +40,7 @@ function load(files: readonly SkillFile[]): ReadonlyMap<string, Command> {
 }
 
 /** `$1 $2` or `$ARGUMENTS`, as far as the text has them. */
-const usageOf = ({ template }: Command): string =>
+const usageOf = ({ template }: NamedCommand): string =>
 	[...new Set(template.match(/\$(?:\d+|ARGUMENTS)/gu) ?? [])].toSorted().join(' ');
 
 /**

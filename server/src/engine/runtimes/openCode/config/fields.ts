@@ -1,7 +1,7 @@
 /** Values by their names, as a configuration or a frontmatter has them. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type FieldValues = Readonly<Record<string, unknown>>;
 
-export const isFieldMap = (value: unknown): value is Fields =>
+export const isFieldMap = (value: unknown): value is FieldValues =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value at a path of keys; undefined where there is none. */
@@ -116,13 +116,13 @@ export const configFields: FieldTypes = {
 };
 
 /** A value that the program does not start with. */
-export interface Misfit {
+export interface WrongField {
 	readonly path: readonly string[];
 	readonly wanted: string;
 }
 
 /** Values that are there and are something else than they have to be. `null` is there. */
-export const misfitsIn = (fields: Fields, types: FieldTypes, ...path: readonly string[]): readonly Misfit[] =>
+export const misfitsIn = (fields: FieldValues, types: FieldTypes, ...path: readonly string[]): readonly WrongField[] =>
 	Object.entries(types).flatMap(([key, { wanted, fits }]) => {
 		const value = fieldAt(fields, key);
 		return value === undefined || fits(value) ? [] : [{ path: [...path, key], wanted }];

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { isFailure, type Json5Failure } from '../../../text/json5.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import { configNames, ownFolder, ownFolders } from '../paths.ts';
-import type { World } from '../world.ts';
-import { type Fields, isFieldMap } from './fields.ts';
+import type { RunWorld } from '../world.ts';
+import { type FieldValues, isFieldMap } from './fields.ts';
 import { configIn } from './jsonText.ts';
 import { merged } from './merge.ts';
 
@@ -14,7 +14,7 @@ export interface ConfigSource {
 	/** Absolute: what relative paths in it count from. */
 	readonly folder: string;
 	readonly content: TextContent;
-	readonly fields: Fields;
+	readonly fields: FieldValues;
 }
 
 /** A file that the program cannot read as configuration: it does not start then. */
@@ -25,14 +25,14 @@ export interface BrokenSource {
 }
 
 /** A step in which configuration is taken in; what comes later counts for more. */
-type ConfigLayer =
+type OpenCodeLayer =
 	| { readonly kind: 'sources'; readonly sources: readonly ConfigSource[] }
 	/** A folder of the program’s own: its agents, commands and modes. */
 	| { readonly kind: 'folder'; readonly folder: string };
 
 interface ConfigLayers {
 	/** Lowest first. */
-	readonly layers: readonly ConfigLayer[];
+	readonly layers: readonly OpenCodeLayer[];
 	readonly broken: readonly BrokenSource[];
 }
 
@@ -47,11 +47,11 @@ const managedFolders: Readonly<Record<string, string>> = {
 
 const contentVariable = 'OPENCODE_CONFIG_CONTENT';
 
-class Reader {
+class SourceReader {
 	readonly broken: BrokenSource[] = [];
-	readonly #world: World;
+	readonly #world: RunWorld;
 
-	constructor(world: World) {
+	constructor(world: RunWorld) {
 		this.#world = world;
 	}
 
@@ -84,28 +84,28 @@ class Reader {
 		const found = personNames.flatMap((name) => this.fileAt(join(this.#world.configFolder, name)));
 		const last = found.at(-1);
 		if (!last) return [];
-		return [{ ...last, fields: found.reduce<Fields>((under, { fields }) => merged(under, fields), {}) }];
+		return [{ ...last, fields: found.reduce<FieldValues>((under, { fields }) => merged(under, fields), {}) }];
 	}
 }
 
-const sources = (found: readonly ConfigSource[]): readonly ConfigLayer[] =>
+const sources = (found: readonly ConfigSource[]): readonly OpenCodeLayer[] =>
 	found.length === 0 ? [] : [{ kind: 'sources', sources: found }];
 
 /** Configuration in the order in which the program takes it in; all of its folders and files that are there. */
-export function configLayers(world: World): ConfigLayers {
+export function configLayers(world: RunWorld): ConfigLayers {
 	const { places, variables, cwd, around, configFolder, personFolder, platform, readsProject } = world;
-	const reader = new Reader(world);
+	const reader = new SourceReader(world);
 	const given = variables.OPENCODE_CONFIG;
 	const outermostFirst = readsProject ? around.toReversed() : [];
 	const written = variables[contentVariable];
 	const managed = managedFolders[platform] ?? '/etc/opencode';
-	const layers: readonly ConfigLayer[] = [
+	const layers: readonly OpenCodeLayer[] = [
 		...sources([
 			...reader.person(),
 			...(given ? reader.fileAt(resolve(cwd, given)) : []),
 			...outermostFirst.flatMap((folder) => configNames.flatMap((name) => reader.fileAt(join(folder, name)))),
 		]),
-		...ownFolders(world).flatMap((folder): readonly ConfigLayer[] => [
+		...ownFolders(world).flatMap((folder): readonly OpenCodeLayer[] => [
 			// The person's own have been taken in already.
 			...(folder.endsWith(ownFolder) || (folder === personFolder && folder !== configFolder)
 				? sources(configNames.flatMap((name) => reader.fileAt(join(folder, name))))

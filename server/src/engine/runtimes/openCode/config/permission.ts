@@ -1,6 +1,6 @@
 import { isCostlyGlob } from '../../../text/globCost.ts';
 import { remembering } from '../../../text/remember.ts';
-import type { Fields } from './fields.ts';
+import type { FieldValues } from './fields.ts';
 import { isFieldMap } from './fields.ts';
 
 /** What an agent may do with a tool, where the tool is asked for something that `pattern` is for. */
@@ -26,7 +26,7 @@ const matches = (text: string, pattern: string): boolean =>
 	!isCostlyGlob(pattern, text) && expression(pattern).test(text.replaceAll('\\', '/'));
 
 /** The rules of a mapping, in its order: a later one goes before an earlier. */
-export const rulesIn = (fields: Fields): readonly PermissionRule[] =>
+export const rulesIn = (fields: FieldValues): readonly PermissionRule[] =>
 	Object.entries(fields).flatMap(([tool, said]): readonly PermissionRule[] => {
 		if (typeof said === 'string') return [{ tool, pattern: '*', action: said }];
 		if (!isFieldMap(said)) return [];

@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { fromFile, literal, type MappedText } from '../../../prompt/mappedText.ts';
-import type { World } from '../world.ts';
+import type { RunWorld } from '../world.ts';
 
 /** A stretch of a value of the configuration: what stands there, or what a file brings in. */
 export interface ValuePiece {
@@ -14,20 +14,20 @@ const reference = /\{file:([^}]+)\}/gu;
 const variable = /\{env:([^}]+)\}/gu;
 
 /** Where the file lies that `{file:…}` names, absolute. `folder`: of the configuration that says so. */
-function referredFile({ home }: Pick<World, 'home'>, written: string, folder: string): string {
+function referredFile({ home }: Pick<RunWorld, 'home'>, written: string, folder: string): string {
 	if (written.startsWith('~/')) return join(home, written.slice(2));
 	return isAbsolute(written) ? written : resolve(folder, written);
 }
 
 /** Absolute paths of the files that a text of the configuration brings in. */
-export const referredFiles = (world: World, value: string, folder: string): readonly string[] =>
+export const referredFiles = (world: RunWorld, value: string, folder: string): readonly string[] =>
 	[...value.matchAll(reference)].map(([, written = '']) => referredFile(world, written, folder));
 
 /**
  * A text of the configuration with the files that it names, each without the blanks around it. `{env:NAME}` stays as it is written: a prompt is
  * shown, kept and sent, and the variable may be a key.
  */
-export function withFiles(world: World, value: string, folder: string): readonly ValuePiece[] {
+export function withFiles(world: RunWorld, value: string, folder: string): readonly ValuePiece[] {
 	const pieces: ValuePiece[] = [];
 	let done = 0;
 	for (const match of value.matchAll(reference)) {
@@ -44,5 +44,5 @@ export function withFiles(world: World, value: string, folder: string): readonly
 }
 
 /** A path of the configuration with the variables that it names; one that is not set is nothing. */
-export const withVariables = ({ variables }: Pick<World, 'variables'>, value: string): string =>
+export const withVariables = ({ variables }: Pick<RunWorld, 'variables'>, value: string): string =>
 	value.replaceAll(variable, (_, name: string) => (Object.hasOwn(variables, name) ? (variables[name] ?? '') : ''));

@@ -14,11 +14,11 @@ const permission: JsonSchema = {
 			type: 'object',
 			properties: {
 				skill: {
-					description: 'Skills by their names, which may hold *. What is denied, the agent is not told of.',
+					description: 'Skills by their names, which may hold *. What is denied, the agent does not know.',
 					anyOf: [action, { type: 'object', additionalProperties: action }],
 				},
 				task: {
-					description: 'Other agents by their names, which may hold *. What is denied, the agent is not told of.',
+					description: 'Other agents by their names, which may hold *. What is denied, the agent does not know.',
 					anyOf: [action, { type: 'object', additionalProperties: action }],
 				},
 			},
@@ -31,7 +31,7 @@ const permission: JsonSchema = {
 export const agentSchema: JsonSchema = {
 	type: 'object',
 	properties: {
-		description: text('When to use it: what other agents are told of it.'),
+		description: text('When to use it: other agents are told this.'),
 		mode: {
 			type: 'string',
 			enum: ['primary', 'subagent', 'all'],
@@ -46,7 +46,7 @@ export const agentSchema: JsonSchema = {
 		tools: {
 			type: 'object',
 			additionalProperties: { type: 'boolean' },
-			description: 'The older way to say which tools it has: names to true or false. A list is no valid value.',
+			description: 'The older way to say which tools it has: names to true or false. A list is not allowed.',
 		},
 		color: text('A color such as "#38A3EE", or primary, secondary, accent, success, warning, error or info.'),
 		steps: { type: 'integer', description: 'After so many steps it has to answer.' },

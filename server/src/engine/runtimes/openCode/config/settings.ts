@@ -1,18 +1,18 @@
 import { untilChanged } from '../../../workspace/untilChanged.ts';
 import { agentFilesIn } from '../agents/files.ts';
 import { commandFilesIn } from '../commands/files.ts';
-import { type World, worldOf } from '../world.ts';
+import { type RunWorld, worldOf } from '../world.ts';
 import {
 	agentFields,
 	commandFields,
 	configFields,
-	type Fields,
+	type FieldValues,
 	fieldAt,
 	isFieldMap,
-	type Misfit,
 	misfitsIn,
 	textField,
 	textsIn,
+	type WrongField,
 } from './fields.ts';
 import { type BrokenSource, type ConfigSource, configLayers } from './layers.ts';
 import { merged } from './merge.ts';
@@ -23,17 +23,17 @@ export interface OpenCodeSettings {
 	/** As written, each once, with its variables filled in. */
 	readonly instructions: readonly string[];
 	readonly skillPaths: readonly string[];
-	/** Fields of agents by their names; the text of a prompt stands in `prompts`. */
-	readonly agents: ReadonlyMap<string, Fields>;
+	/** FieldValues of agents by their names; the text of a prompt stands in `prompts`. */
+	readonly agents: ReadonlyMap<string, FieldValues>;
 	/** Where the prompts of agents come from: what counts last for each. */
 	readonly prompts: ReadonlyMap<string, AgentPrompt>;
-	readonly commands: ReadonlyMap<string, Fields>;
+	readonly commands: ReadonlyMap<string, FieldValues>;
 	readonly defaultAgent?: string;
 	/** `anthropic/claude-sonnet-5`, as written. */
 	readonly model?: string;
 	/** What providers say of models, as far as it gives one another id. */
 	readonly provider: unknown;
-	readonly permission: Fields;
+	readonly permission: FieldValues;
 	/** What keeps the program from starting; nothing of a prompt is sent then. */
 	readonly faults: readonly StartFault[];
 	/** Files whose frontmatter the program cannot read, and passes over. */
@@ -50,7 +50,7 @@ export interface AgentPrompt {
 
 export type StartFault =
 	| ({ readonly kind: 'broken' } & BrokenSource)
-	| { readonly kind: 'misfit'; readonly file: string; readonly misfit: Misfit }
+	| { readonly kind: 'misfit'; readonly file: string; readonly misfit: WrongField }
 	/** A file that `{file:…}` names is not there. */
 	| { readonly kind: 'reference'; readonly file: string; readonly missing: string; readonly text: string }
 	| { readonly kind: 'no-agent'; readonly name: string; readonly why: 'unknown' | 'subagent' | 'hidden' };
@@ -63,14 +63,14 @@ function* textsBelow(value: unknown): Iterable<string> {
 }
 
 /** Entries of the mapping called `key`, as far as they are mappings. */
-const entriesIn = (fields: Fields, key: string): readonly (readonly [name: string, entry: Fields])[] => {
+const entriesIn = (fields: FieldValues, key: string): readonly (readonly [name: string, entry: FieldValues])[] => {
 	const found = fieldAt(fields, key);
 	return isFieldMap(found)
 		? Object.entries(found).flatMap(([name, entry]) => (isFieldMap(entry) ? [[name, entry] as const] : []))
 		: [];
 };
 
-const misfitsOf = (fields: Fields): readonly Misfit[] => [
+const misfitsOf = (fields: FieldValues): readonly WrongField[] => [
 	...misfitsIn(fields, configFields),
 	...['agent', 'mode'].flatMap((key) =>
 		entriesIn(fields, key).flatMap(([name, entry]) => misfitsIn(entry, agentFields, key, name)),
@@ -78,7 +78,7 @@ const misfitsOf = (fields: Fields): readonly Misfit[] => [
 	...entriesIn(fields, 'command').flatMap(([name, entry]) => misfitsIn(entry, commandFields, 'command', name)),
 ];
 
-function faultsOf(world: World, { file, folder, fields }: ConfigSource): readonly StartFault[] {
+function faultsOf(world: RunWorld, { file, folder, fields }: ConfigSource): readonly StartFault[] {
 	const missing = [...textsBelow(fields)].flatMap((text) =>
 		referredFiles(world, text, folder)
 			.filter((path) => world.places.facts(path).kind === 'nothing')
@@ -89,19 +89,19 @@ function faultsOf(world: World, { file, folder, fields }: ConfigSource): readonl
 
 /** Gathers what the layers say, lowest first. */
 class Gathering {
-	readonly agents = new Map<string, Fields>();
+	readonly agents = new Map<string, FieldValues>();
 	readonly prompts = new Map<string, AgentPrompt>();
-	readonly commands = new Map<string, Fields>();
+	readonly commands = new Map<string, FieldValues>();
 	readonly instructions = new Set<string>();
 	readonly faults: StartFault[] = [];
 	readonly skipped: string[] = [];
 	readonly asText: string[] = [];
-	fields: Fields = {};
-	readonly #world: World;
+	fields: FieldValues = {};
+	readonly #world: RunWorld;
 	/** What the configuration calls modes comes behind all agents. */
-	readonly #modes: (readonly [name: string, entry: Fields, source: ConfigSource])[] = [];
+	readonly #modes: (readonly [name: string, entry: FieldValues, source: ConfigSource])[] = [];
 
-	constructor(world: World) {
+	constructor(world: RunWorld) {
 		this.#world = world;
 	}
 
@@ -139,28 +139,28 @@ class Gathering {
 		for (const [name, entry, source] of this.#modes) this.#agent(name, { ...entry, mode: 'primary' }, source);
 	}
 
-	#misfits(file: string, misfits: readonly Misfit[]): boolean {
+	#misfits(file: string, misfits: readonly WrongField[]): boolean {
 		this.faults.push(...misfits.map((misfit): StartFault => ({ kind: 'misfit', file, misfit })));
 		return misfits.length > 0;
 	}
 
-	#agent(name: string, entry: Fields, { file, folder }: ConfigSource): void {
+	#agent(name: string, entry: FieldValues, { file, folder }: ConfigSource): void {
 		this.#lay(this.agents, name, entry);
 		const prompt = textField(entry, 'prompt');
 		if (prompt !== undefined) this.prompts.set(name, { pieces: withFiles(this.#world, prompt, folder), file });
 	}
 
-	#command(name: string, entry: Fields): void {
+	#command(name: string, entry: FieldValues): void {
 		this.#lay(this.commands, name, entry);
 	}
 
-	#lay(into: Map<string, Fields>, name: string, entry: Fields): void {
+	#lay(into: Map<string, FieldValues>, name: string, entry: FieldValues): void {
 		into.set(name, merged(into.get(name) ?? {}, entry));
 	}
 }
 
 /** What a run in this world goes by. */
-function settingsOf(world: World): OpenCodeSettings {
+function settingsOf(world: RunWorld): OpenCodeSettings {
 	const { layers, broken } = configLayers(world);
 	const gathered = new Gathering(world);
 	for (const layer of layers) {
@@ -201,11 +201,11 @@ function writtenIn(text: string | undefined): unknown {
 }
 
 /** A single word goes for all tools. */
-export const asPermission = (value: unknown): Fields =>
+export const asPermission = (value: unknown): FieldValues =>
 	typeof value === 'string' ? { '*': value } : isFieldMap(value) ? value : {};
 
 /** Tools that were switched on or off by their names, as rules: the older way. */
-export const toolsAsPermission = (tools: unknown): Fields =>
+export const toolsAsPermission = (tools: unknown): FieldValues =>
 	isFieldMap(tools)
 		? Object.fromEntries(
 				Object.entries(tools).map(([name, isOn]) => [

@@ -4,7 +4,7 @@ import { oncePerContent } from '../../../workspace/files.ts';
 import type { Places, TextContent } from '../../../workspace/snapshot.ts';
 import type { OpenCodeSettings } from '../config/settings.ts';
 import { agentsName, claudeName, instructionNames } from '../paths.ts';
-import type { World } from '../world.ts';
+import type { RunWorld } from '../world.ts';
 import { instructionFiles, isRemote } from './patterns.ts';
 
 /** Why a file of instructions is looked at. */
@@ -19,7 +19,7 @@ export type Because =
 	| 'read';
 
 /** A file that a run looks at. */
-export interface InstructionFile {
+export interface WantedInstruction {
 	/** Absolute. */
 	readonly file: string;
 	readonly because: Because;
@@ -34,7 +34,7 @@ export interface HiddenInstruction {
 
 export interface SystemInstructions {
 	/** In the order of the prompt. */
-	readonly files: readonly InstructionFile[];
+	readonly files: readonly WantedInstruction[];
 	readonly hidden: readonly HiddenInstruction[];
 	/** Addresses whose texts come behind all files. */
 	readonly remote: readonly string[];
@@ -45,7 +45,7 @@ export interface SystemInstructions {
 const isThere = (places: Places, file: string): boolean => places.facts(file).kind !== 'nothing';
 
 /** The person's own: the first that is there keeps the other out, whatever it is. */
-function personFiles({ places, personFolder, home, readsClaudeFiles }: World) {
+function personFiles({ places, personFolder, home, readsClaudeFiles }: RunWorld) {
 	const candidates = [
 		join(personFolder, agentsName),
 		...(readsClaudeFiles ? [join(home, '.claude', claudeName)] : []),
@@ -54,7 +54,7 @@ function personFiles({ places, personFolder, home, readsClaudeFiles }: World) {
 }
 
 /** The project's: the first name that is found anywhere on the way up keeps the others out everywhere. */
-function projectFiles(world: World) {
+function projectFiles(world: RunWorld) {
 	const { places, around, readsProject } = world;
 	const byName = (readsProject ? instructionNames(world) : []).map((name) =>
 		around.map((folder) => join(folder, name)).filter((file) => isThere(places, file)),
@@ -64,7 +64,7 @@ function projectFiles(world: World) {
 }
 
 /** What is in every prompt of a run, looked for and not read. */
-export function systemInstructions(world: World, settings: OpenCodeSettings): SystemInstructions {
+export function systemInstructions(world: RunWorld, settings: OpenCodeSettings): SystemInstructions {
 	const person = personFiles(world);
 	const project = projectFiles(world);
 	const configured = settings.instructions

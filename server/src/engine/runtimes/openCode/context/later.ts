@@ -1,10 +1,10 @@
 import { dirname, join, resolve } from 'node:path';
 import type { Touch } from '../../../workspace/session.ts';
 import { instructionNames } from '../paths.ts';
-import type { World } from '../world.ts';
+import type { RunWorld } from '../world.ts';
 
 /** What one touch brings in: absolute paths, the deepest first; none where there is nothing new. */
-export interface TouchDiscovery {
+export interface ReadDiscovery {
 	readonly touch: Touch;
 	readonly files: readonly string[];
 }
@@ -14,10 +14,10 @@ export interface TouchDiscovery {
  * started the first name that is there, each once. Only the tool that reads files does that. `known`: absolute paths of what the prompt has.
  */
 export function discoveries(
-	world: World,
+	world: RunWorld,
 	known: ReadonlySet<string>,
 	touched: readonly Touch[],
-): readonly TouchDiscovery[] {
+): readonly ReadDiscovery[] {
 	const { places, cwd } = world;
 	const names = instructionNames(world);
 	const claimed = new Set(known);

@@ -2,7 +2,7 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import picomatch from 'picomatch';
 import { isCostlyGlob } from '../../../text/globCost.ts';
 import type { Places } from '../../../workspace/snapshot.ts';
-import type { World } from '../world.ts';
+import type { RunWorld } from '../world.ts';
 import { filesBelow } from './walk.ts';
 
 /** Files that a pattern, which counts from `folder`, is for; absolute, in the order of the disk. `hidden`: whether names with a dot count. */
@@ -32,14 +32,14 @@ function matcherOf(glob: string, hidden: boolean): (path: string) => boolean {
 export const isRemote = (written: string): boolean => /^https?:\/\//u.test(written);
 
 /** What a path of the configuration begins with for the person's own folder. */
-export const fromHome = ({ home }: Pick<World, 'home'>, written: string): string =>
+export const fromHome = ({ home }: Pick<RunWorld, 'home'>, written: string): string =>
 	written.startsWith('~/') ? join(home, written.slice(2)) : written;
 
 /**
  * Files that an entry of `instructions` is for. A relative one counts from the folder that the program is started in and from each folder above,
  * nearest first, wherever the configuration lies; of an absolute one only the last name may be a pattern.
  */
-export function instructionFiles(world: World, written: string): readonly string[] {
+export function instructionFiles(world: RunWorld, written: string): readonly string[] {
 	const { places, around, readsProject, personFolder } = world;
 	const pattern = fromHome(world, written);
 	if (isAbsolute(pattern)) return filesMatching(places, dirname(pattern), basename(pattern), false);

@@ -4,14 +4,14 @@ import type { Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { prosePart } from '../../coding/parts.ts';
-import { type Agent, agentOf, agentsOf } from '../agents/agents.ts';
+import { agentOf, agentsOf, type OpenCodeAgent } from '../agents/agents.ts';
 import { type OpenCodeSettings, settingsFor } from '../config/settings.ts';
 import { systemInstructions } from '../context/instructions.ts';
 import { runtimeId } from '../known.ts';
 import { findSkills } from '../skills/find.ts';
 import { chooseSkills } from '../skills/listed.ts';
 import { worldOf } from '../world.ts';
-import { type Block, fact, joined, runnable, skillsBlock, taskBlock } from './blocks.ts';
+import { fact, joined, type PromptBlock, runnable, skillsBlock, taskBlock } from './blocks.ts';
 import { hiddenEntry, instructionEntry, waitingEntries } from './entries.ts';
 import { environmentText } from './environment.ts';
 import { entryRow, instructionPart, unit } from './fileParts.ts';
@@ -44,7 +44,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 				fact('environment', 'Where it works', `\n${environmentText(world, session)}`),
 			],
 			...entries.map((entry) => blockOf(instructionPart(world, entry))),
-			...instructions.remote.map((address): Block => [prosePart(remotePiece(address), address, wording)]),
+			...instructions.remote.map((address): PromptBlock => [prosePart(remotePiece(address), address, wording)]),
 			skillsBlock(world, choice, wording),
 		]),
 		...apart(taskBlock(others, wording)),
@@ -79,13 +79,13 @@ function withheld({ partId: _partId, ...row }: LedgerRow, why: string): LedgerRo
 	return { ...row, fate: 'withheld', reason: `OpenCode does not start: ${why}`, injectedLength: 0, kept: [] };
 }
 
-const modelPieceOf = (agent: Agent | undefined, settings: OpenCodeSettings, session: Session): WordingPiece => {
+const modelPieceOf = (agent: OpenCodeAgent | undefined, settings: OpenCodeSettings, session: Session): WordingPiece => {
 	const { id, full } = modelOf(agent, settings, session);
 	return modelPiece(id, full);
 };
 
 /** A piece on a line of its own, below another; nothing where there are no words for it. */
-function lineBefore(piece: WordingPiece, title: string, wording: Wording): Block {
+function lineBefore(piece: WordingPiece, title: string, wording: Wording): PromptBlock {
 	const part = prosePart(piece, title, wording);
 	return part.text === '' ? [] : [fact(`${piece.id}.line`, title, '\n'), part];
 }
@@ -97,7 +97,7 @@ const remotePiece = (address: string): WordingPiece => ({
 	heading: `Instructions from: ${address}`,
 });
 
-const blockOf = (part: Part | undefined): Block => (part ? [part] : []);
+const blockOf = (part: Part | undefined): PromptBlock => (part ? [part] : []);
 
 /** What is told next to the system prompt, behind an empty line. */
 const apart = (parts: readonly Part[]): readonly Part[] =>

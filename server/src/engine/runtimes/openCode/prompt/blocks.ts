@@ -1,25 +1,25 @@
 import type { Part } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
 import { factsOf, prosePart } from '../../coding/parts.ts';
-import type { Agent } from '../agents/agents.ts';
+import type { OpenCodeAgent } from '../agents/agents.ts';
 import { isDenied, isSwitchedOff } from '../config/permission.ts';
-import type { SkillChoice } from '../skills/listed.ts';
-import type { World } from '../world.ts';
-import { type PassageName, pieceOf } from './pieces.ts';
+import type { OfferedSkills } from '../skills/listed.ts';
+import type { RunWorld } from '../world.ts';
+import { type ProseName, pieceOf } from './pieces.ts';
 import { builtIn, skillFrame, skillItem } from './skillText.ts';
 
 export const fact = factsOf('opencode');
 
 /** What belongs together in the prompt; between two blocks stands a line feed. */
-export type Block = readonly Part[];
+export type PromptBlock = readonly Part[];
 
 /** `blocks` that say something, one behind the other. */
-export function joined(blocks: readonly Block[], between = '\n'): readonly Part[] {
+export function joined(blocks: readonly PromptBlock[], between = '\n'): readonly Part[] {
 	const said = blocks.map((block) => block.filter(({ text }) => text !== '')).filter((block) => block.length > 0);
 	return said.flatMap((block, index) => (index === said.length - 1 ? block : ended(block, between)));
 }
 
-function ended(block: Block, end: string): Block {
+function ended(block: PromptBlock, end: string): PromptBlock {
 	const last = block.at(-1);
 	return last ? [...block.slice(0, -1), { ...last, text: last.text + end }] : block;
 }
@@ -27,7 +27,7 @@ function ended(block: Block, end: string): Block {
 export const skillPartId = (path: string): string => `skill:${path}`;
 
 /** The list of skills, as the system prompt ends with it. */
-export function skillsBlock(world: World, { isOffered, listed }: SkillChoice, wording: Wording): Block {
+export function skillsBlock(world: RunWorld, { isOffered, listed }: OfferedSkills, wording: Wording): PromptBlock {
 	if (!isOffered) return [];
 	const opening = prosePart(pieceOf('skills'), 'Skills', wording);
 	if (listed.length === 0) return joined([[opening], [prosePart(pieceOf('no-skills'), 'Skills', wording)]]);
@@ -52,7 +52,7 @@ export function skillsBlock(world: World, { isOffered, listed }: SkillChoice, wo
 }
 
 /** Words that the program has for agents of its own. */
-const ownWords: Readonly<Record<string, PassageName>> = {
+const ownWords: Readonly<Record<string, ProseName>> = {
 	build: 'build',
 	plan: 'plan',
 	general: 'general',
@@ -62,7 +62,10 @@ const ownWords: Readonly<Record<string, PassageName>> = {
 export const agentPartId = (name: string): string => `agent:${name}`;
 
 /** Agents that the one in session can have do something, by name. */
-export const runnable = (agents: ReadonlyMap<string, Agent>, agent: Agent | undefined): readonly Agent[] =>
+export const runnable = (
+	agents: ReadonlyMap<string, OpenCodeAgent>,
+	agent: OpenCodeAgent | undefined,
+): readonly OpenCodeAgent[] =>
 	isSwitchedOff(agent?.rules ?? [], 'task')
 		? []
 		: [...agents.values()]
@@ -70,9 +73,9 @@ export const runnable = (agents: ReadonlyMap<string, Agent>, agent: Agent | unde
 				.sort((a, b) => a.name.localeCompare(b.name));
 
 /** The end of what the tool `task` says of itself: the agents that it runs. It is told next to the system prompt. */
-export function taskBlock(agents: readonly Agent[], wording: Wording): Block {
+export function taskBlock(agents: readonly OpenCodeAgent[], wording: Wording): PromptBlock {
 	if (agents.length === 0) return [];
-	const lines = agents.map(({ name, description, isNative }): Block => {
+	const lines = agents.map(({ name, description, isNative }): PromptBlock => {
 		const own = isNative && Object.hasOwn(ownWords, name) ? ownWords[name] : undefined;
 		const title = `Agent ${name}`;
 		if (description !== undefined)

@@ -6,12 +6,12 @@ import type { CodingEntry } from '../../coding/entry.ts';
 import {
 	type Because,
 	type HiddenInstruction,
-	type InstructionFile,
 	instructionText,
+	type WantedInstruction,
 } from '../context/instructions.ts';
 import { roleOf } from '../files.ts';
 import { agentsName } from '../paths.ts';
-import type { World } from '../world.ts';
+import type { RunWorld } from '../world.ts';
 
 const because: Readonly<Record<Because, string>> = {
 	person: 'from your own folder, for every project',
@@ -20,10 +20,10 @@ const because: Readonly<Record<Because, string>> = {
 	read: 'a file that it is for was read',
 };
 
-const roleIdOf = (world: World, file: string): string => roleOf(world.pathOf(file))?.id ?? 'agents';
+const roleIdOf = (world: RunWorld, file: string): string => roleOf(world.pathOf(file))?.id ?? 'agents';
 
 /** What becomes of a file of instructions that a run looks at. */
-export function instructionEntry(world: World, { file, because: why }: InstructionFile): CodingEntry {
+export function instructionEntry(world: RunWorld, { file, because: why }: WantedInstruction): CodingEntry {
 	const { places } = world;
 	const entry = { file, role: roleIdOf(world, file) } as const;
 	if (places.facts(file).kind === 'folder')
@@ -41,12 +41,12 @@ export function instructionEntry(world: World, { file, because: why }: Instructi
 }
 
 /** A file that nobody looks at, as another is there. */
-export function hiddenEntry(world: World, { file, by }: HiddenInstruction): CodingEntry {
+export function hiddenEntry(world: RunWorld, { file, by }: HiddenInstruction): CodingEntry {
 	const reason = `${world.pathOf(by)} is there, and OpenCode reads only the first that it finds`;
 	return { file, role: roleIdOf(world, file), fate: 'ignored', reason, ...rawOf(world, file) };
 }
 
-function rawOf({ places }: World, file: string): Pick<CodingEntry, 'raw'> {
+function rawOf({ places }: RunWorld, file: string): Pick<CodingEntry, 'raw'> {
 	const content = places.read(file);
 	return content?.kind === 'text' ? { raw: content.text } : {};
 }

@@ -1,6 +1,6 @@
 import { wallClock } from '../../../memory/clock.ts';
 import type { Session } from '../../../workspace/session.ts';
-import type { World } from '../world.ts';
+import type { RunWorld } from '../world.ts';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -13,7 +13,7 @@ function dayOf(session: Session): string {
 }
 
 /** What the program fills in about the machine. */
-export const environmentText = ({ cwd, worktree, platform }: World, session: Session): string =>
+export const environmentText = ({ cwd, worktree, platform }: RunWorld, session: Session): string =>
 	[
 		'<env>',
 		`  Working directory: ${cwd}`,

@@ -1,5 +1,5 @@
 import type { Session } from '../../../workspace/session.ts';
-import type { Agent } from '../agents/agents.ts';
+import type { OpenCodeAgent } from '../agents/agents.ts';
 import { textField } from '../config/fields.ts';
 import type { OpenCodeSettings } from '../config/settings.ts';
 
@@ -15,7 +15,7 @@ const unknown = '…';
 
 /** The model of a session: the agent's, that of the configuration, the one that the chat talks to. */
 export function modelOf(
-	agent: Agent | undefined,
+	agent: OpenCodeAgent | undefined,
 	{ model, provider }: Pick<OpenCodeSettings, 'model' | 'provider'>,
 	session: Pick<Session, 'model'>,
 ): ModelIds {

@@ -1,27 +1,27 @@
 import { type Wording, worded } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { CodingEntry } from '../../coding/entry.ts';
-import type { Agent } from '../agents/agents.ts';
+import type { OpenCodeAgent } from '../agents/agents.ts';
 import type { OpenCodeSettings } from '../config/settings.ts';
-import type { World } from '../world.ts';
-import { type Block, fact } from './blocks.ts';
+import type { RunWorld } from '../world.ts';
+import { fact, type PromptBlock } from './blocks.ts';
 import { filePart } from './fileParts.ts';
 import { modelOf } from './model.ts';
 import { basePiece } from './pieces.ts';
 
 /** Who answers, and what that is known from. */
 export interface Answering {
-	readonly agent: Agent | undefined;
+	readonly agent: OpenCodeAgent | undefined;
 	readonly settings: OpenCodeSettings;
 	readonly session: Session;
 }
 
 /** What opens the prompt: the text of the agent where it has one, else the program's own. */
 export function openingOf(
-	world: World,
+	world: RunWorld,
 	{ agent, settings, session }: Answering,
 	wording: Wording,
-): { readonly block: Block; readonly entries: readonly CodingEntry[] } {
+): { readonly block: PromptBlock; readonly entries: readonly CodingEntry[] } {
 	const pieces = agent?.prompt?.pieces ?? [];
 	if (pieces.every(({ text }) => text.text === '')) {
 		const piece = basePiece(modelOf(agent, settings, session).id);
@@ -32,7 +32,7 @@ export function openingOf(
 	}
 	const title = `Agent ${agent?.name ?? ''}`;
 	const entries: CodingEntry[] = [];
-	const block = pieces.flatMap(({ text, file }, index): Block => {
+	const block = pieces.flatMap(({ text, file }, index): PromptBlock => {
 		if (file === undefined) return [fact(`agent.${index}`, title, text.text)];
 		const content = world.places.read(file);
 		const entry: CodingEntry = {

@@ -9,7 +9,7 @@ import {
 } from '../../../prompt/wording/wording.ts';
 
 /** A passage of the program's own prose: how long it is, its digest, and what it is about (OpenCode 1.18.33). */
-interface Passage extends Fragment {
+interface MeasuredProse extends Fragment {
 	readonly about: string;
 }
 
@@ -146,11 +146,11 @@ const passages = {
 		sha256: 'b45831ec5f3212ec44227d4f13512d8e925dfa56dc0518137968ff1ac87a1aa4',
 		about: 'that only the person runs this agent',
 	},
-} as const satisfies Readonly<Record<string, Passage>>;
+} as const satisfies Readonly<Record<string, MeasuredProse>>;
 
-export type PassageName = keyof typeof passages;
+export type ProseName = keyof typeof passages;
 
-export const pieceOf = (name: PassageName): WordingPiece => {
+export const pieceOf = (name: ProseName): WordingPiece => {
 	const { length, sha256, about } = passages[name];
 	return { id: `opencode.${name}`, about, length, sha256, text: [{ length, sha256 }] };
 };

@@ -2,22 +2,22 @@ import type { Part } from '../../../prompt/prompt.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { CodingEntry } from '../../coding/entry.ts';
 import { discoveries } from '../context/later.ts';
-import type { World } from '../world.ts';
-import { type Block, fact, joined } from './blocks.ts';
+import type { RunWorld } from '../world.ts';
+import { fact, joined, type PromptBlock } from './blocks.ts';
 import { instructionEntry } from './entries.ts';
 import { instructionPart } from './fileParts.ts';
 
 /** What files that were read have brought in, behind the answers of the tool. `known`: absolute paths of what the prompt has. */
 export function readBlocks(
-	world: World,
+	world: RunWorld,
 	known: ReadonlySet<string>,
 	{ touched = [] }: Pick<Session, 'touched'>,
-): { readonly blocks: readonly Block[]; readonly entries: readonly CodingEntry[] } {
+): { readonly blocks: readonly PromptBlock[]; readonly entries: readonly CodingEntry[] } {
 	const entries: CodingEntry[] = [];
-	const blocks = discoveries(world, known, touched).map(({ files, touch }, index): Block => {
+	const blocks = discoveries(world, known, touched).map(({ files, touch }, index): PromptBlock => {
 		const own = files.map((file) => instructionEntry(world, { file, because: 'read' }));
 		entries.push(...own);
-		const texts = own.flatMap((entry): readonly Block[] => {
+		const texts = own.flatMap((entry): readonly PromptBlock[] => {
 			const part = instructionPart(world, entry, 'volatile');
 			return part ? [[part]] : [];
 		});

@@ -1,17 +1,17 @@
 import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
 import type { Part } from '../../../prompt/prompt.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { Agent } from '../agents/agents.ts';
+import type { OpenCodeAgent } from '../agents/agents.ts';
 import type { OpenCodeSettings } from '../config/settings.ts';
-import type { FoundSkill } from '../skills/find.ts';
-import type { SkillChoice } from '../skills/listed.ts';
+import type { OpenCodeSkill } from '../skills/find.ts';
+import type { OfferedSkills } from '../skills/listed.ts';
 import { passedBecause } from '../skills/reasons.ts';
-import type { World } from '../world.ts';
+import type { RunWorld } from '../world.ts';
 import { agentPartId, skillPartId } from './blocks.ts';
 import { skillItem } from './skillText.ts';
 
 /** A row of a file of which no more than a line arrives, if anything. */
-interface Told {
+interface ToldFile {
 	readonly file: string;
 	readonly role: 'agent' | 'skill';
 	readonly fate: Fate;
@@ -19,12 +19,12 @@ interface Told {
 	readonly part?: { readonly id: string; readonly length: number };
 }
 
-function lengthOf({ places }: World, file: string): number {
+function lengthOf({ places }: RunWorld, file: string): number {
 	const content = places.read(file);
 	return content?.kind === 'text' ? content.text.length : 0;
 }
 
-const rowOf = (world: World, { file, role, fate, reason, part }: Told): LedgerRow => ({
+const rowOf = (world: RunWorld, { file, role, fate, reason, part }: ToldFile): LedgerRow => ({
 	path: world.pathOf(file),
 	role,
 	fate,
@@ -38,9 +38,9 @@ const rowOf = (world: World, { file, role, fate, reason, part }: Told): LedgerRo
 
 /** A row for every skill that the program looks at. */
 export const skillRows = (
-	world: World,
-	found: readonly FoundSkill[],
-	{ listed, out }: SkillChoice,
+	world: RunWorld,
+	found: readonly OpenCodeSkill[],
+	{ listed, out }: OfferedSkills,
 ): readonly LedgerRow[] =>
 	found.map((skill) => {
 		const { file } = skill;
@@ -59,9 +59,9 @@ export const skillRows = (
 
 /** A row for every file of an agent that is not the one in session. */
 export function agentRows(
-	world: World,
+	world: RunWorld,
 	{ prompts, agents: written, skipped }: OpenCodeSettings,
-	agents: ReadonlyMap<string, Agent>,
+	agents: ReadonlyMap<string, OpenCodeAgent>,
 	{ inSession, parts }: { readonly inSession: string | undefined; readonly parts: readonly Part[] },
 ): readonly LedgerRow[] {
 	const lines = new Map(parts.map(({ id, text }) => [id, text.length]));
@@ -84,7 +84,7 @@ export function agentRows(
 			file,
 			role: 'agent',
 			fate: 'refused',
-			reason: 'OpenCode cannot read its frontmatter, and passes it over',
+			reason: 'OpenCode cannot read its frontmatter, and skips it',
 		}),
 	);
 	return [...rows, ...passed];

@@ -1,4 +1,4 @@
-import type { FoundSkill } from '../skills/find.ts';
+import type { OpenCodeSkill } from '../skills/find.ts';
 
 const entities: Readonly<Record<string, string>> = {
 	'&': '&amp;',
@@ -24,7 +24,7 @@ export function skillItem({
 	file,
 	name,
 	description,
-}: Pick<Extract<FoundSkill, { kind: 'read' }>, 'file' | 'name' | 'description'>): string {
+}: Pick<Extract<OpenCodeSkill, { kind: 'read' }>, 'file' | 'name' | 'description'>): string {
 	const [before, after] = skillFrame(name, escaped(file));
 	return `${before}${description ?? ''}${after}`;
 }

@@ -1,11 +1,11 @@
-import { type Agent, choosableIn } from '../agents/agents.ts';
+import { choosableIn, type OpenCodeAgent } from '../agents/agents.ts';
 import type { OpenCodeSettings, StartFault } from '../config/settings.ts';
-import type { World } from '../world.ts';
+import type { RunWorld } from '../world.ts';
 
 /** What keeps the program from starting, an agent that cannot be the usual one included. */
 export function startFaults(
 	{ faults, defaultAgent }: OpenCodeSettings,
-	agents: ReadonlyMap<string, Agent>,
+	agents: ReadonlyMap<string, OpenCodeAgent>,
 ): readonly StartFault[] {
 	if (defaultAgent === undefined) return faults;
 	const agent = agents.get(defaultAgent);
@@ -22,7 +22,7 @@ const noAgent = {
 } as const;
 
 /** One clause for people: what is wrong. */
-export function faultText(world: Pick<World, 'pathOf'>, fault: StartFault): string {
+export function faultText(world: Pick<RunWorld, 'pathOf'>, fault: StartFault): string {
 	switch (fault.kind) {
 		case 'broken':
 			return `${world.pathOf(fault.file)} cannot be read (${fault.failure.message.replace(/\.\s*$/u, '')})`;
@@ -37,9 +37,9 @@ export function faultText(world: Pick<World, 'pathOf'>, fault: StartFault): stri
 
 /** The first fault, for people; undefined where the program starts. */
 export function startFaultText(
-	world: Pick<World, 'pathOf'>,
+	world: Pick<RunWorld, 'pathOf'>,
 	settings: OpenCodeSettings,
-	agents: ReadonlyMap<string, Agent>,
+	agents: ReadonlyMap<string, OpenCodeAgent>,
 ): string | undefined {
 	const [fault] = startFaults(settings, agents);
 	return fault && faultText(world, fault);

@@ -11,7 +11,7 @@ export const brokenFrontmatter: Rule = {
 	effect: 'no-file',
 	docs: {
 		title: 'OpenCode cannot read the frontmatter of this agent or command',
-		why: 'If the block between the `---` lines is not valid YAML, OpenCode tries once more, with every line that has a second colon as text. Where that does not help, it passes the file over, or takes the whole file for the text: then the agent reads its own frontmatter, and has no description and none of its settings. Nobody is told.',
+		why: 'If the block between the `---` lines is not valid YAML, OpenCode tries once more, with every line that has a second colon as text. Where that does not help, it skips the file, or treats the whole file as the text: then the agent reads its own frontmatter, and has no description and none of its settings. Nobody is told.',
 		fix: 'Correct the line. Text with a colon, or one that begins with `[`, `{`, `@` or `*`, belongs in quotation marks.',
 		example: {
 			file: '.opencode/agents/review.md',
@@ -28,8 +28,8 @@ export const brokenFrontmatter: Rule = {
 			const matter = readFrontmatter(content.text);
 			const [problem] = matter.kind === 'yaml' ? matter.problems : [];
 			const effect = ownMatterIn(content)?.isBlockText
-				? 'takes it for the text, and goes by none of its settings'
-				: 'passes the whole file over';
+				? 'treats it as the text, and uses none of its settings'
+				: 'skips the whole file';
 			yield {
 				place: problem ? placeIn(path, problem.range) : firstLine(view, file, path),
 				message: `OpenCode cannot read this frontmatter, and ${effect} without telling anybody. Correct the line, or put the value in quotation marks.`,

@@ -4,7 +4,7 @@ import { agentsName } from '../paths.ts';
 import { firstLine, ownPath, seenBy, textAt } from './seen.ts';
 
 /** A line that is an import of the other file and nothing else. */
-const importsAgents = /^\s*@\.?\/?AGENTS\.md\s*$/mu;
+const importsAgents = /^[ \t]{0,8}@(?:\.\/)?AGENTS\.md[ \t\r]{0,8}$/mu;
 
 export const claudeUnread: Rule = {
 	code: 'opencode.claude-unread',

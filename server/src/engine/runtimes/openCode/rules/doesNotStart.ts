@@ -16,9 +16,9 @@ export const doesNotStart: Rule = {
 	docs: {
 		title: 'OpenCode does not start with this file',
 		why: [
-			'OpenCode ends at once where a configuration is not JSON (comments and a comma before a closing bracket are allowed), where a value is of the wrong kind, where a file that `{file:…}` names is not there, and where `default_agent` is no agent that you could talk to. Unknown keys do no harm.',
+			'OpenCode ends at once where a configuration is not JSON (comments and a comma before a closing bracket are allowed), where a value is of the wrong kind, where a file that `{file:…}` names is not there, and where `default_agent` is not the name of an agent that you can talk to. Unknown keys do no harm.',
 			'',
-			'The same goes for the frontmatter of agents and commands. Files that were made for Claude Code stop it: `tools: Read, Grep` has to be a mapping here, and `color: blue` is no color.',
+			'The same goes for the frontmatter of agents and commands. Files that were made for Claude Code stop it: `tools: Read, Grep` has to be a mapping here, and `color: blue` does not count as a color.',
 		].join('\n'),
 		fix: 'Correct what the message names.',
 		example: {

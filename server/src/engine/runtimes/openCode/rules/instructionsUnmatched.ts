@@ -7,7 +7,7 @@ export const instructionsUnmatched: Rule = {
 	particular: {},
 	docs: {
 		title: 'An entry of instructions brings in no file',
-		why: 'OpenCode looks for each entry of `instructions` in the folder that it is started in and in those above, up to the root of the repository, wherever the configuration lies. It takes files alone, so the name of a folder brings in nothing; in an absolute path and behind `~/` only the last name may be a pattern. Where nothing fits, it says nothing.',
+		why: 'OpenCode looks for each entry of `instructions` in the folder that it is started in and in those above, up to the root of the repository, wherever the configuration lies. It takes files alone, so the name of a folder brings in nothing; in an absolute path and behind `~/` only the last name may be a pattern. Where nothing fits, it tells nobody.',
 		fix: 'Correct the path. For all files of a folder write `docs/*.md`, and `docs/**/*.md` for those further down as well.',
 		example: { file: 'opencode.json', text: '{ "instructions": ["docs"] }\n' },
 	},
@@ -17,7 +17,7 @@ export const instructionsUnmatched: Rule = {
 				for (const place of itemsSaying(config, 'instructions', written)) {
 					yield {
 						place,
-						message: `OpenCode finds no file for “${written}”, and says nothing of it. Correct the path: it counts from the folder that OpenCode is started in and those above, and has to be for files.`,
+						message: `OpenCode finds no file for “${written}”, and tells nobody. Correct the path: it counts from the folder that OpenCode is started in and those above, and has to be for files.`,
 					};
 				}
 			}

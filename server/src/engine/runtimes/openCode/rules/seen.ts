@@ -4,18 +4,18 @@ import { isFailure, type Json5Document, locate, rangeOf } from '../../../text/js
 import { keptOn } from '../../../text/keptOn.ts';
 import { isAround } from '../../../workspace/places.ts';
 import type { Snapshot, TextContent, WorkspacePath } from '../../../workspace/snapshot.ts';
-import { type Agent, agentsOf } from '../agents/agents.ts';
+import { agentsOf, type OpenCodeAgent } from '../agents/agents.ts';
 import { configIn } from '../config/jsonText.ts';
 import { type OpenCodeSettings, settingsFor } from '../config/settings.ts';
 import { type SystemInstructions, systemInstructions } from '../context/instructions.ts';
 import { ownConfigs } from '../files.ts';
-import { type World, worldOf } from '../world.ts';
+import { type RunWorld, worldOf } from '../world.ts';
 
 /** What the rules look at, worked out once. */
 interface SeenByRules {
-	readonly world: World;
+	readonly world: RunWorld;
 	readonly settings: OpenCodeSettings;
-	readonly agents: ReadonlyMap<string, Agent>;
+	readonly agents: ReadonlyMap<string, OpenCodeAgent>;
 	readonly instructions: SystemInstructions;
 }
 

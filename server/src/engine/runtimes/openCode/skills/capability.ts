@@ -7,9 +7,9 @@ import { settingsFor } from '../config/settings.ts';
 import { ownFolder } from '../paths.ts';
 import { skillPartId } from '../prompt/blocks.ts';
 import { skillItem } from '../prompt/skillText.ts';
-import { type World, worldOf } from '../world.ts';
-import { type FoundSkill, findSkills, skillSources } from './find.ts';
-import { chooseSkills, type SkillChoice } from './listed.ts';
+import { type RunWorld, worldOf } from '../world.ts';
+import { findSkills, type OpenCodeSkill, skillSources } from './find.ts';
+import { chooseSkills, type OfferedSkills } from './listed.ts';
 import { passedBecause } from './reasons.ts';
 
 /** The session of a person who has started the program in the workspace. */
@@ -23,9 +23,9 @@ function skillsOf(snapshot: Snapshot, session: Session) {
 	return { world, settings, found, choice: chooseSkills(found, agentOf(agents, settings, session.chosenAgent)) };
 }
 
-const effect = 'OpenCode passes it over without telling the agent';
+const effect = 'OpenCode skips it without telling anybody';
 
-function readingOf(world: World, skill: FoundSkill, { out }: SkillChoice): SkillReading {
+function readingOf(world: RunWorld, skill: OpenCodeSkill, { out }: OfferedSkills): SkillReading {
 	switch (skill.kind) {
 		case 'passed':
 			return skill.why === 'name'
@@ -57,7 +57,7 @@ function whyOut(reading: SkillReading): string {
 	}
 }
 
-function listedSkill(world: World, skill: FoundSkill, choice: SkillChoice): ListedSkill {
+function listedSkill(world: RunWorld, skill: OpenCodeSkill, choice: OfferedSkills): ListedSkill {
 	const path = world.pathOf(skill.file);
 	const reading = readingOf(world, skill, choice);
 	const isListed = reading.kind === 'listed';

@@ -6,10 +6,10 @@ import { fromHome } from '../context/patterns.ts';
 import { filesBelow } from '../context/walk.ts';
 import { ownMatterIn } from '../matter.ts';
 import { ownFolders, parts } from '../paths.ts';
-import type { World } from '../world.ts';
+import type { RunWorld } from '../world.ts';
 
 /** A folder that is searched for skills. All paths are absolute. */
-export interface SkillSource {
+export interface SkillSearchFolder {
 	readonly folder: string;
 	/** For people. */
 	readonly title: string;
@@ -17,9 +17,9 @@ export interface SkillSource {
 }
 
 /** A file of a skill that the program looks at. */
-export type FoundSkill = {
+export type OpenCodeSkill = {
 	readonly file: string;
-	readonly source: SkillSource;
+	readonly source: SkillSearchFolder;
 	readonly content?: TextContent;
 } & (
 	| { readonly kind: 'read'; readonly name: string; readonly description?: string }
@@ -31,14 +31,18 @@ export type FoundSkill = {
 const skillFileName = 'SKILL.md';
 
 /** Folders of other programs that skills are taken from as well. */
-const othersFolders = ({ readsClaudeSkills, readsOthersSkills }: World): readonly string[] =>
+const othersFolders = ({ readsClaudeSkills, readsOthersSkills }: RunWorld): readonly string[] =>
 	readsOthersSkills ? [...(readsClaudeSkills ? ['.claude'] : []), '.agents'] : [];
 
 /** Where skills are searched for, in the order of the search: of two with one name the one that is found later counts. */
-export function skillSources(world: World, { skillPaths }: OpenCodeSettings): readonly SkillSource[] {
+export function skillSources(world: RunWorld, { skillPaths }: OpenCodeSettings): readonly SkillSearchFolder[] {
 	const { home, around, cwd } = world;
 	const others = othersFolders(world);
-	const source = (folder: string, hidden: boolean): SkillSource => ({ folder, title: world.pathOf(folder), hidden });
+	const source = (folder: string, hidden: boolean): SkillSearchFolder => ({
+		folder,
+		title: world.pathOf(folder),
+		hidden,
+	});
 	return [
 		...others.map((name) => source(join(home, name, 'skills'), true)),
 		...around.flatMap((folder) => others.map((name) => source(join(folder, name, 'skills'), true))),
@@ -50,11 +54,11 @@ export function skillSources(world: World, { skillPaths }: OpenCodeSettings): re
 	];
 }
 
-function skillAt({ places }: World, file: string, source: SkillSource): FoundSkill {
+function skillAt({ places }: RunWorld, file: string, source: SkillSearchFolder): OpenCodeSkill {
 	const content = places.read(file);
 	if (content?.kind !== 'text') return { file, source, kind: 'passed', why: 'unreadable' };
 	const matter = ownMatterIn(content);
-	const passed = (why: Extract<FoundSkill, { kind: 'passed' }>['why']): FoundSkill => ({
+	const passed = (why: Extract<OpenCodeSkill, { kind: 'passed' }>['why']): OpenCodeSkill => ({
 		file,
 		source,
 		content,
@@ -74,8 +78,8 @@ function skillAt({ places }: World, file: string, source: SkillSource): FoundSki
 }
 
 /** Every skill file that the program looks at, in the order of the search. */
-export function findSkills(world: World, settings: OpenCodeSettings): readonly FoundSkill[] {
-	const byFile = new Map<string, FoundSkill>();
+export function findSkills(world: RunWorld, settings: OpenCodeSettings): readonly OpenCodeSkill[] {
+	const byFile = new Map<string, OpenCodeSkill>();
 	for (const source of skillSources(world, settings)) {
 		const files = filesBelow(world.places, source.folder, {
 			fits: (name) => name === skillFileName,

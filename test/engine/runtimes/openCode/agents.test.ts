@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { openCode } from '../../../../server/src/engine/runtimes/openCode/openCode.ts';
+import { sessionOf } from '../../snapshots.ts';
+import { assembled, fatesIn, filesIn, onDisk } from './support.ts';
+
+const review = '---\ndescription: Reviews changes\n---\n\nYou review changes.\n';
+
+const choosable = (files: Parameters<typeof assembled>[0]) => openCode.choosable?.(onDisk(files), sessionOf());
+
+const toldAgents = (...given: Parameters<typeof assembled>) =>
+	assembled(...given)
+		.parts.filter(({ id }) => id.startsWith('agent:'))
+		.map(({ text }) => text.trim());
+
+describe('agents of OpenCode', () => {
+	it('open the prompt where they are chosen, and are told to others', () => {
+		const files = { '/w/.opencode/agents/review.md': review };
+		expect(choosable(files)).toEqual(['build', 'plan', 'review']);
+		expect(filesIn(files)).toBe('');
+		expect(toldAgents(files)).toEqual(['- explore', '- general', '- review: Reviews changes']);
+		expect(fatesIn(files)).toEqual({ '.opencode/agents/review.md': ['listed', ''] });
+		const { parts, ledger } = assembled(files, { chosenAgent: 'review' });
+		expect(parts[0]).toMatchObject({ id: 'file:.opencode/agents/review.md', text: 'You review changes.\n' });
+		expect(ledger.rows).toMatchObject([{ fate: 'whole', kept: [{ start: 38, end: 57 }] }]);
+		expect(review.slice(38, 57)).toBe('You review changes.');
+	});
+
+	it('are called by their paths, unless they say otherwise, and folders are entered', () => {
+		const files = {
+			'/w/.opencode/agent/team/a.md': 'A',
+			'/w/.opencode/agents/b.md': '---\nname: bee\nmode: primary\n---\nB',
+			'/w/.opencode/modes/ask.md': 'Ask.',
+			'/w/.opencode/agents/c.txt': 'C',
+			'/home/u/.config/opencode/agents/d.md': '---\nmode: subagent\n---\nD',
+		};
+		expect(choosable(files)).toEqual(['build', 'plan', 'team/a', 'bee', 'ask']);
+		expect(toldAgents(files)).toEqual(['- d', '- explore', '- general', '- team/a']);
+	});
+
+	it('are put together from all files that speak of them: what is nearer to the person counts less', () => {
+		const files = {
+			'/home/u/.config/opencode/agents/build.md': 'Home.',
+			'/w/opencode.json': JSON.stringify({ agent: { build: { prompt: 'Config.' }, plan: { disable: true } } }),
+		};
+		// A folder’s files come behind all configurations of projects.
+		expect(assembled(files).parts[0]?.text).toBe('Home.\n');
+		expect(assembled({ ...files, '/w/.opencode/agents/build.md': 'Project.' }).parts[0]?.text).toBe('Project.\n');
+		expect(choosable(files)).toEqual(['build']);
+	});
+
+	it('may take their text from files of their own', () => {
+		const files = {
+			'/w/opencode.json': JSON.stringify({
+				agent: { build: { prompt: 'Be kind.\n{file:./prompts/build.md}{env:KEY}' } },
+			}),
+			'/w/prompts/build.md': '\n\nBuild things.\n',
+		};
+		const { parts, ledger } = assembled(files, { variables: { KEY: 'secret' } });
+		expect(parts.slice(0, 3).map(({ text }) => text)).toEqual(['Be kind.\n', 'Build things.', '{env:KEY}\n']);
+		expect(ledger.rows).toMatchObject([
+			{ path: 'prompts/build.md', role: 'agent', fate: 'whole', kept: [{ start: 2, end: 15 }] },
+		]);
+	});
+
+	it('have their frontmatter as text where it is no YAML', () => {
+		const broken = '---\ndescription: [x\n---\nYou review.\n';
+		expect(filesIn({ '/w/.opencode/agents/r.md': broken }, { chosenAgent: 'r' })).toBe(`${broken.trim()}\n`);
+		const colon = '---\ndescription: Use: now\n---\nYou review.\n';
+		expect(toldAgents({ '/w/.opencode/agents/r.md': colon }).at(-1)).toBe('- r: Use: now');
+		expect(filesIn({ '/w/.opencode/agents/r.md': colon }, { chosenAgent: 'r' })).toBe('You review.\n');
+	});
+
+	it('that do not fit keep the program from starting, and nothing arrives', () => {
+		const files = { '/w/AGENTS.md': 'Root.', '/w/.opencode/agents/r.md': '---\ntools: Read\n---\nR' };
+		const { parts, ledger } = assembled(files);
+		expect(parts).toEqual([]);
+		expect(ledger.rows[0]).toMatchObject({
+			path: 'AGENTS.md',
+			fate: 'withheld',
+			reason: 'OpenCode does not start: tools in .opencode/agents/r.md has to be a mapping of names to true or false',
+			injectedLength: 0,
+		});
+	});
+
+	it('are not told where the permissions keep them away', () => {
+		const permission = (value: unknown) => ({ '/w/opencode.json': JSON.stringify({ permission: value }) });
+		expect(toldAgents(permission({ task: { general: 'deny' } }))).toEqual(['- explore']);
+		expect(toldAgents(permission({ task: { '*': 'deny', 'ex*': 'allow' } }))).toEqual(['- explore']);
+		expect(toldAgents(permission({ task: 'deny' }))).toEqual([]);
+		expect(toldAgents({}, { chosenAgent: 'plan' })).toEqual(['- explore']);
+	});
+});
+
+describe('the model', () => {
+	const base = (files: Parameters<typeof assembled>[0], session = {}) => {
+		const said: (number | undefined)[] = [];
+		openCode.assemble(onDisk(files), sessionOf(session), {
+			id: 'placeholder',
+			textFor: (piece) => {
+				if (piece.id === 'opencode.base') said.push(piece.length);
+				return '';
+			},
+		});
+		return said[0];
+	};
+
+	it('decides what the program says to it', () => {
+		const using = (model: string) => ({ '/w/opencode.json': JSON.stringify({ model }) });
+		const lengths = [
+			'anthropic/claude-sonnet-5',
+			'openai/gpt-5',
+			'openai/gpt-5-codex',
+			'openai/gpt-6',
+			'openai/o3-mini',
+			'x/y',
+		];
+		expect(lengths.map((model) => base(using(model)))).toEqual([8212, 9274, 7362, 4076, 11_078, 8528]);
+		expect(base(using('meta/muse-spark'))).toBe(9114);
+		expect(base({})).toBe(8528);
+		expect(base({}, { model: 'gemini-3' })).toBe(15_372);
+	});
+
+	it('is that of the agent before that of the configuration, under the id that its provider knows', () => {
+		const config = {
+			model: 'openai/gpt-5',
+			provider: { own: { models: { fast: { id: 'claude-haiku' } } } },
+			agent: { build: { model: 'own/fast' } },
+		};
+		expect(base({ '/w/opencode.json': JSON.stringify(config) })).toBe(8212);
+	});
+});
