@@ -4,7 +4,7 @@ import { analyse } from '../../../../server/src/engine/workspace/analysis.ts';
 import { placesOfTree, type TreeFile } from '../../../support/places/tree.ts';
 import { session, snapshotOf } from '../../../support/ruleTester.ts';
 
-export const runtime = 'opencode@1.18.33';
+const runtime = 'opencode@1.18.33';
 
 /** For `check` and `expectEveryFixToSilence`. */
 export const treeOf = (files: Readonly<Record<string, string>>) => ({ runtime, files });

@@ -7,7 +7,7 @@ import { sessionOf, snapshotOf } from '../../snapshots.ts';
 type Tree = Readonly<Record<string, TreeFile>>;
 
 /** What makes `/w` the root of a repository. */
-export const repository: Tree = {
+const repository: Tree = {
 	'/w/.git/HEAD': 'ref: refs/heads/main\n',
 	'/w/.git/objects': { folder: true },
 	'/w/.git/refs': { folder: true },
