@@ -3,6 +3,7 @@ import { at, claudeCode, codex, four, type Layouts, nobodys, v9, ws } from './la
 const geminiCli = 'gemini-cli@0.61.0';
 const copilot = 'copilot@vscode-1.139.1';
 const cline = 'cline@0.0.86';
+const openCode = 'opencode@1.18.33';
 
 /** Programs that work in whichever folder is opened, and share it with others. */
 export const codingAgents: Layouts = {
@@ -27,6 +28,9 @@ export const codingAgents: Layouts = {
 		'instructions for Copilot': { files: ws('.github/copilot-instructions.md', 'AGENTS.md'), is: copilot },
 		'instructions for some files': { files: ws('.github/instructions/ts.instructions.md'), is: copilot },
 		'rules of Cline': { files: ws('.clinerules/style.md', 'AGENTS.md'), is: cline },
+		'a configuration of OpenCode': { files: ws('opencode.json', 'AGENTS.md'), is: openCode, also: [`${codex}?`] },
+		'an agent of OpenCode': { files: ws('.opencode/agents/review.md', 'CLAUDE.md'), is: claudeCode, also: [openCode] },
+		'what OpenCode leaves behind': { files: ws('.opencode/package.json', '.opencode/.gitignore'), is: nobodys },
 		'a workflow of GitHub alone': { files: ws('.github/workflows/ci.yml', 'README.md'), is: nobodys },
 	},
 	'what is written for many has its usual reader besides': {

@@ -24,10 +24,13 @@ const agents = Object.fromEntries(
 	]),
 );
 
+/** Agents of the program that others are told about only where they may run them. */
+const forAll = { build: { mode: 'all' }, plan: { mode: 'all' } };
+
 /** A world in which the program uses every passage of its prose, as its agent runs all others. */
 export const talkative: World = {
 	...emptyWorld,
-	trees: { ...emptyWorld.trees, project: { 'opencode.json': { kind: 'json', value: { agent: agents } } } },
+	trees: { ...emptyWorld.trees, project: { 'opencode.json': { kind: 'json', value: { agent: { ...agents, ...forAll } } } } },
 };
 
 /** What the model has to call in it. */
