@@ -8,6 +8,7 @@ import { copilotAdapters } from './copilot/adapters.ts';
 import { geminiCliAdapters } from './geminiCli/adapters.ts';
 import { goClawAdapters } from './goclaw/adapters.ts';
 import { holabossAdapters } from './holaboss/adapters.ts';
+import { openCodeAdapters } from './openCode/adapters.ts';
 import { openClawAdapters } from './openclaw/adapters.ts';
 import { decode, difference } from './values.ts';
 
@@ -27,6 +28,7 @@ const families: readonly Family[] = [
 			['gemini-cli@', geminiCliAdapters],
 			['copilot@', copilotAdapters],
 			['cline-core@', clineAdapters],
+			['opencode@', openCodeAdapters],
 		] as const
 	).map(([start, adapters]) => ({
 		belongs: ({ runtime = '' }: Case) => runtime.startsWith(start),

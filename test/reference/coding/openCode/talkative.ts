@@ -30,7 +30,10 @@ const forAll = { build: { mode: 'all' }, plan: { mode: 'all' } };
 /** A world in which the program uses every passage of its prose, as its agent runs all others. */
 export const talkative: World = {
 	...emptyWorld,
-	trees: { ...emptyWorld.trees, project: { 'opencode.json': { kind: 'json', value: { agent: { ...agents, ...forAll } } } } },
+	trees: {
+		...emptyWorld.trees,
+		project: { 'opencode.json': { kind: 'json', value: { agent: { ...agents, ...forAll } } } },
+	},
 };
 
 /** What the model has to call in it. */

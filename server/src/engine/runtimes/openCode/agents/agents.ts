@@ -1,6 +1,7 @@
 import { type FieldValues, fieldAt, textField } from '../config/fields.ts';
-import { type PermissionRule, rulesIn } from '../config/permission.ts';
-import { type AgentPrompt, asPermission, type OpenCodeSettings, toolsAsPermission } from '../config/settings.ts';
+import type { AgentPrompt } from '../config/gathering.ts';
+import { asPermission, type PermissionRule, rulesIn, toolsAsPermission } from '../config/permission.ts';
+import type { OpenCodeSettings } from '../config/settings.ts';
 
 /** `primary`: for a person to choose. `subagent`: for other agents to run. */
 type Mode = 'primary' | 'subagent' | 'all';

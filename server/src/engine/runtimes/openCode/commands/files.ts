@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { nameBelow } from '../agents/files.ts';
 import type { FieldValues } from '../config/fields.ts';
-import { textField } from '../config/fields.ts';
 import { filesBelow } from '../context/walk.ts';
 import { ownMatterIn } from '../matter.ts';
 import { parts } from '../paths.ts';
@@ -11,9 +9,7 @@ import type { RunWorld } from '../world.ts';
 interface CommandFile {
 	/** Absolute. */
 	readonly file: string;
-	/** Without the slash. */
-	readonly name: string;
-	/** With its text as `template`; undefined where the program passes the file over. */
+	/** What its frontmatter says; undefined where the program passes the file over. */
 	readonly fields?: FieldValues;
 	/** True where the program takes its frontmatter for text. */
 	readonly isBlockText: boolean;
@@ -22,14 +18,10 @@ interface CommandFile {
 /** The slash commands in a folder of the program's own. */
 export const commandFilesIn = ({ places }: RunWorld, folder: string): readonly CommandFile[] =>
 	parts.command.flatMap((part) => {
-		const own = join(folder, part);
-		const files = filesBelow(places, own, { fits: (name) => name.endsWith('.md'), hidden: true });
+		const files = filesBelow(places, join(folder, part), { fits: (name) => name.endsWith('.md'), hidden: true });
 		return files.map((file): CommandFile => {
 			const content = places.read(file);
 			const matter = content?.kind === 'text' ? ownMatterIn(content) : undefined;
-			const usual = nameBelow(own, file);
-			if (!matter) return { file, name: usual, isBlockText: false };
-			const name = textField(matter.fields, 'name') ?? usual;
-			return { file, name, fields: { ...matter.fields, template: matter.body }, isBlockText: matter.isBlockText };
+			return matter ? { file, fields: matter.fields, isBlockText: matter.isBlockText } : { file, isBlockText: false };
 		});
 	});

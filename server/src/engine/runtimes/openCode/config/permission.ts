@@ -42,3 +42,18 @@ export function isSwitchedOff(rules: readonly PermissionRule[], tool: string): b
 /** True where the last rule that is for `what` denies it. */
 export const isDenied = (rules: readonly PermissionRule[], tool: string, what: string): boolean =>
 	rules.findLast((rule) => matches(tool, rule.tool) && matches(what, rule.pattern))?.action === 'deny';
+
+/** A single word goes for all tools. */
+export const asPermission = (value: unknown): FieldValues =>
+	typeof value === 'string' ? { '*': value } : isFieldMap(value) ? value : {};
+
+/** Tools that were switched on or off by their names, as rules: the older way. */
+export const toolsAsPermission = (tools: unknown): FieldValues =>
+	isFieldMap(tools)
+		? Object.fromEntries(
+				Object.entries(tools).map(([name, isOn]) => [
+					['write', 'edit', 'patch'].includes(name) ? 'edit' : name,
+					isOn === true ? 'allow' : 'deny',
+				]),
+			)
+		: {};

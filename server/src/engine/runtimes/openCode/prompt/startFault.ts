@@ -1,5 +1,6 @@
 import { choosableIn, type OpenCodeAgent } from '../agents/agents.ts';
-import type { OpenCodeSettings, StartFault } from '../config/settings.ts';
+import type { StartFault } from '../config/faults.ts';
+import type { OpenCodeSettings } from '../config/settings.ts';
 import type { RunWorld } from '../world.ts';
 
 /** What keeps the program from starting, an agent that cannot be the usual one included. */

@@ -2,9 +2,9 @@ import type { Finding, FindingPlace, Rule, RuleView } from '../../../rules/rule.
 import { placeIn } from '../../../rules/support/places.ts';
 import { readFrontmatter } from '../../../text/frontmatter.ts';
 import { isFailure } from '../../../text/json5.ts';
+import type { StartFault } from '../config/faults.ts';
 import { fieldAt } from '../config/fields.ts';
 import { configIn } from '../config/jsonText.ts';
-import type { StartFault } from '../config/settings.ts';
 import { faultText, startFaults } from '../prompt/startFault.ts';
 import { firstLine, type OwnConfig, ownConfigsIn, ownPath, seenBy, textAt, valuePlace } from './seen.ts';
 

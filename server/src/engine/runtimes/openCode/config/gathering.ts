@@ -1,0 +1,88 @@
+import { agentFilesIn } from '../agents/files.ts';
+import { commandFilesIn } from '../commands/files.ts';
+import type { RunWorld } from '../world.ts';
+import { entriesIn, faultsOf, type StartFault } from './faults.ts';
+import {
+	agentFields,
+	commandFields,
+	type FieldValues,
+	misfitsIn,
+	textField,
+	textsIn,
+	type WrongField,
+} from './fields.ts';
+import type { ConfigSource } from './layers.ts';
+import { merged } from './merge.ts';
+import { type ValuePiece, withFiles, withVariables } from './references.ts';
+
+/** Where the prompt of an agent comes from. */
+export interface AgentPrompt {
+	readonly pieces: readonly ValuePiece[];
+	/** Absolute: the file of the agent, or the configuration. */
+	readonly file: string;
+}
+
+/** Gathers what the layers say, lowest first. */
+export class Gathering {
+	readonly agents = new Map<string, FieldValues>();
+	readonly prompts = new Map<string, AgentPrompt>();
+	readonly instructions = new Set<string>();
+	readonly faults: StartFault[] = [];
+	readonly skipped: string[] = [];
+	readonly asText: string[] = [];
+	fields: FieldValues = {};
+	readonly #world: RunWorld;
+	/** What the configuration calls modes comes behind all agents. */
+	readonly #modes: (readonly [name: string, entry: FieldValues, source: ConfigSource])[] = [];
+
+	constructor(world: RunWorld) {
+		this.#world = world;
+	}
+
+	source(source: ConfigSource): void {
+		const { fields } = source;
+		this.faults.push(...faultsOf(this.#world, source));
+		for (const written of textsIn(fields.instructions)) this.instructions.add(withVariables(this.#world, written));
+		for (const [name, entry] of entriesIn(fields, 'agent')) this.#agent(name, entry, source);
+		for (const [name, entry] of entriesIn(fields, 'mode')) this.#modes.push([name, entry, source]);
+		this.fields = merged(this.fields, fields);
+	}
+
+	folder(folder: string): void {
+		for (const found of commandFilesIn(this.#world, folder)) {
+			if (found.isBlockText) this.asText.push(found.file);
+			if (!found.fields) this.skipped.push(found.file);
+			else this.#misfits(found.file, misfitsIn(found.fields, commandFields));
+		}
+		for (const found of agentFilesIn(this.#world, folder)) {
+			const { file, name, fields, pieces, isMode, isBlockText } = found;
+			if (isBlockText) this.asText.push(file);
+			const misfits = fields && misfitsIn(fields, agentFields);
+			// A mode that does not fit is passed over, and an agent ends the program.
+			if (!misfits || (isMode && misfits.length > 0)) this.skipped.push(file);
+			else if (!this.#misfits(file, misfits)) {
+				this.#lay(this.agents, name, isMode ? { ...fields, mode: 'primary' } : fields);
+				this.prompts.set(name, { pieces, file });
+			}
+		}
+	}
+
+	end(): void {
+		for (const [name, entry, source] of this.#modes) this.#agent(name, { ...entry, mode: 'primary' }, source);
+	}
+
+	#misfits(file: string, misfits: readonly WrongField[]): boolean {
+		this.faults.push(...misfits.map((misfit): StartFault => ({ kind: 'misfit', file, misfit })));
+		return misfits.length > 0;
+	}
+
+	#agent(name: string, entry: FieldValues, { file, folder }: ConfigSource): void {
+		this.#lay(this.agents, name, entry);
+		const prompt = textField(entry, 'prompt');
+		if (prompt !== undefined) this.prompts.set(name, { pieces: withFiles(this.#world, prompt, folder), file });
+	}
+
+	#lay(into: Map<string, FieldValues>, name: string, entry: FieldValues): void {
+		into.set(name, merged(into.get(name) ?? {}, entry));
+	}
+}
