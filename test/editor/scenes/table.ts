@@ -35,6 +35,7 @@ import { budget } from './prompt/budget.ts';
 import { codingAgents } from './prompt/codingAgents.ts';
 import { growth } from './prompt/growth.ts';
 import { halfMoved } from './prompt/halfMoved.ts';
+import { openCode } from './prompt/openCode.ts';
 import { overview } from './prompt/overview.ts';
 import { past } from './prompt/past.ts';
 import { preview } from './prompt/preview.ts';
@@ -87,6 +88,7 @@ export const scenes: readonly Scene[] = [
 	...tools,
 	...runtime,
 	...codingAgents,
+	...openCode,
 	...setUp,
 	...summonScenes,
 	...manageAgents,
