@@ -232,12 +232,19 @@ const namesMethods = (value: string): boolean => value.split(/[-_/+&]/).every((p
 const exampleWords =
 	/^(?:secure|strong|valid|invalid|wrong|correct|test|new|old|my|user|admin|demo|sample|pass|password|passwort|secret)+\d{0,4}[!@#$%&*]{0,2}$/i;
 
-/** True of what source code has in quotation marks for want of a real one: `'SecurePass123!'`. */
-const isOfExample = (value: string, start: number, text: string): boolean =>
-	/['"]/.test(text.charAt(start - 1)) &&
-	text.charAt(start + value.length) === text.charAt(start - 1) &&
-	/pass/i.test(value) &&
-	exampleWords.test(value);
+/** True of what source code has in quotation marks for want of a real one: `'SecurePass123!'`, `"Server=prod;Password=P@ssw0rd"`. */
+function isOfExample(value: string, start: number, text: string): boolean {
+	const quote = text.charAt(start + value.length);
+	if (quote !== '"' && quote !== "'") return false;
+	const before = text.slice(lineStart(text, start), start);
+	const opened = before.lastIndexOf(quote);
+	const written = inLetters(value);
+	return opened >= 0 && /^(?:[\w .-]+=.*)?$/.test(before.slice(opened + 1)) && /pass/i.test(written) && exampleWords.test(written);
+}
+
+/** What people write in place of letters in the one password that everybody knows. */
+const inLetters = (value: string): string =>
+	value.replace(/p[a@4][s5$]{2}w[o0]rd/i, 'password');
 
 /** True where no sentence goes on behind it. */
 const endsThere = (text: string, end: number): boolean =>
