@@ -61,6 +61,18 @@ describe('links.missing-file', () => {
 		expect(check(linksMissingFile, { runtime: v9, files }).map(({ text }) => text)).toEqual(['references/oolong.md']);
 	});
 
+	it('knows nothing of what a submodule holds, which a clone may leave empty', () => {
+		const files = {
+			...tree('[the kiln](vendor/kiln/docs/fire.md) [tea](vendor/tea.md)\n').files,
+			'.gitmodules': '[submodule "kiln"]\n\tpath = vendor/kiln\n\turl = ../kiln\n',
+		};
+		for (const runtime of [v9, 'codex@0.169.0'])
+			expect(
+				check(linksMissingFile, { runtime, files }).map(({ text }) => text),
+				runtime,
+			).toEqual(['vendor/tea.md']);
+	});
+
 	it('finds a link that leads nowhere', () => {
 		expect(check(linksMissingFile, tree('[the rules](rules/house.md)\n')).map(({ message }) => message)).toEqual([
 			'There is no file rules/house.md. The agent will get an error, or make something up. Correct the name, or remove the link.',
