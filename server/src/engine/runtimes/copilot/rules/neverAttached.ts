@@ -2,6 +2,7 @@ import type { Rule } from '../../../rules/rule.ts';
 import { isClaudeRule } from '../context/kinds.ts';
 import { attributeOf, stringOf } from '../matter/promptFile.ts';
 import { atHead, ownInstructions } from './support.ts';
+import { textBehind } from './textBehindQuote.ts';
 
 /** Keys that other programs have for it. VS Code marks them, and that says enough. */
 const meantFor: readonly string[] = [
@@ -32,7 +33,9 @@ export const neverAttached: Rule = {
 			if (isClaudeRule(own.file) || attributeOf(header, 'applyTo')) continue;
 			if (stringOf(header, 'description') || header?.isClosed === false) continue;
 			if (header?.attributes.some(({ key }) => meantFor.includes(key.toLowerCase()))) continue;
-			// A block that a byte order mark hides is another matter.
+			// What stands below words that end the block is another matter,
+			if (textBehind(own.parsed)) continue;
+			// and a block that a byte order mark hides as well.
 			if (/^\uFEFF---\s/.test(own.content.text)) continue;
 			yield {
 				place: atHead(own),
