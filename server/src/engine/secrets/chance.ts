@@ -44,8 +44,7 @@ function isCountedOut(piece: string): boolean {
 }
 
 /** `b` behind `a`, `4` behind `3`, and `0` behind `9`, as people count. */
-const follows = (before: number, after: number): boolean =>
-	after === before + 1 || (before === 0x39 && after === 0x30);
+const follows = (before: number, after: number): boolean => after === before + 1 || (before === 0x39 && after === 0x30);
 
 const between = byScript(/[^\p{L}\p{N}]+/u);
 const runs = byScript(/\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{L}+/gu);

@@ -26,7 +26,12 @@ describe('codex.unread-name', () => {
 	});
 
 	it('is silent where somebody keeps the files of a home folder, but for what no home has', () => {
-		const files = { '.codex/AGENTS.md': 'C', '.agents/AGENTS.md': 'A', 'AGENTS.local.md': 'L', '.bashrc': 'set -o vi\n' };
+		const files = {
+			'.codex/AGENTS.md': 'C',
+			'.agents/AGENTS.md': 'A',
+			'AGENTS.local.md': 'L',
+			'.bashrc': 'set -o vi\n',
+		};
 		expect(checkOnDisk(unreadName, files).map(({ file }) => file)).toEqual(['AGENTS.local.md']);
 	});
 

@@ -211,6 +211,8 @@ describe('security.secret', () => {
 		'- [ ] Passwords: Argon2/bcrypt',
 		`    password: '${ofExample}',`,
 		`var address = "Server=kiln;Password=${ofEverybody}"`,
+		`grep -iE "(default.*password|changeme|${ofEverybody}|root)"`,
+		`| Field | Value |\n|---|---|\n| Password | ${['Test', 'Pass', '123!'].join('')} |`,
 		`const API_KEY = "sk_live_${counted}";`,
 		`OPENAI_API_KEY=sk-proj-${'abcdefghijklmnopqrstuvwxyz'.repeat(2)}`,
 		`token: ${counted}${counted}`,
