@@ -52,8 +52,8 @@ export const textBehindQuote: Rule = {
 	particular: {},
 	docs: {
 		title: 'Text behind a closing quotation mark ends the frontmatter',
-		why: 'A value that begins with a quotation mark ends with the next one. VS Code does not read what stands behind it in the line, and none of the keys below: an `applyTo` there does nothing, and the instructions are not attached. VS Code does not say so.',
-		fix: 'Put the whole value into one pair of quotation marks. Several patterns stand in one, with commas between them: `applyTo: "src/**,lib/**"`.',
+		why: 'A value that begins with a quotation mark ends with the next one. VS Code does not read what is behind it in the line, and none of the keys below: an `applyTo` there does nothing, and the instructions are not attached. VS Code does not say so.',
+		fix: 'Put the whole value into one pair of quotation marks. Write several patterns in one pair, with commas between them: `applyTo: "src/**,lib/**"`.',
 		example: {
 			file: '.github/instructions/api.instructions.md',
 			text: '---\ndescription: "Kiln" rules for the API\napplyTo: "src/api/**"\n---\nAlways check the input.\n',
