@@ -66,11 +66,8 @@ describe('links.missing-file', () => {
 			...tree('[the kiln](vendor/kiln/docs/fire.md) [tea](vendor/tea.md)\n').files,
 			'.gitmodules': '[submodule "kiln"]\n\tpath = vendor/kiln\n\turl = ../kiln\n',
 		};
-		for (const runtime of [v9, 'codex@0.169.0'])
-			expect(
-				check(linksMissingFile, { runtime, files }).map(({ text }) => text),
-				runtime,
-			).toEqual(['vendor/tea.md']);
+		const found = check(linksMissingFile, { runtime: 'codex@0.169.0', files });
+		expect(found.map(({ text }) => text)).toEqual(['vendor/tea.md']);
 	});
 
 	it('finds a link that leads nowhere', () => {

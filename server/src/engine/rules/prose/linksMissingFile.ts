@@ -119,7 +119,7 @@ const isOurs = (path: WorkspacePath): boolean =>
 
 const submodulePath = /^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm;
 
-/** True below a folder that is a repository of its own, which many a clone leaves empty, as in CI. */
+/** True below a folder that is a repository of its own, which many a clone leaves empty, as in CI. Where hidden files are not listed, nobody knows. */
 function isInSubmodule(snapshot: Snapshot, path: WorkspacePath): boolean {
 	const modules = placesOf(snapshot).read(absoluteFrom(snapshot.root, '.gitmodules'));
 	if (modules?.kind !== 'text') return false;
