@@ -24,7 +24,7 @@ async function entriesOf(folder: string): Promise<readonly DirectoryEntry[]> {
  * Node sorts and others do not.
  */
 export function machineFiles(system: string): DiskFiles {
-	const fixed = ['/etc/claude-code', '/etc/codex'];
+	const fixed = ['/etc/claude-code', '/etc/codex', '/etc/opencode'];
 	const there = (path: string): string => (fixed.some((each) => isInside(each, path)) ? join(system, path) : path);
 	return {
 		...diskFiles,

@@ -6,6 +6,7 @@ export const programs = {
 	codex: async () => (await import('./codex/codex.ts')).codex,
 	'gemini-cli': async () => (await import('./geminiCli/geminiCli.ts')).geminiCli,
 	cline: async () => (await import('./cline/cline.ts')).cline,
+	opencode: async () => (await import('./openCode/openCode.ts')).openCode,
 } as const satisfies Readonly<Record<string, () => Promise<Program>>>;
 
 export type ProgramName = keyof typeof programs;

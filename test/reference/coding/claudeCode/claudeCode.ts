@@ -99,7 +99,7 @@ export const claudeCode: Program = {
 		if (!runtime) throw new Error(`no runtime stands in for ${runtimeId}`);
 		const texts: string[] = [];
 		for (const world of simple) texts.push(...Object.values(await ask(recorder, world, placeWorld(base, world))));
-		const wording = wordingIn(runtime, texts.join('\n'));
+		const wording = wordingIn(runtime, texts);
 		return {
 			ours: (world, places) => ours(world, places, wording),
 			theirs: (world, places) => ask(recorder, world, places),

@@ -15,6 +15,7 @@ import { placesOf } from '../../../../server/src/engine/workspace/places.ts';
 import type { Session } from '../../../../server/src/engine/workspace/session.ts';
 import type { Snapshot } from '../../../../server/src/engine/workspace/snapshot.ts';
 import { foreignFolder, foreignVersion, installForeign } from '../../../support/foreignPackages.ts';
+import { callOf, completion, requestIn } from '../completions.ts';
 import { environmentOf, execute } from '../execute.ts';
 import { see } from '../ours.ts';
 import { wordingIn } from '../ownWords.ts';
@@ -22,7 +23,6 @@ import { located, type Places, placeWorld } from '../place.ts';
 import type { Program, Said } from '../program.ts';
 import { type Recorder, startRecorder } from '../recorder.ts';
 import { emptyWorld, type World } from '../world.ts';
-import { callOf, completion, requestIn } from './completions.ts';
 import { clineWorld } from './worlds.ts';
 
 /** Its command line, which is built on core 0.0.86. */
@@ -129,7 +129,7 @@ export const cline: Program = {
 		const skill = { '.cline/skills/a/SKILL.md': { kind: 'text', text: 'Text.\n' } } as const;
 		const simple: World = { ...emptyWorld, trees: { ...emptyWorld.trees, project: skill } };
 		const sent = await ask(own, recorder, simple, placeWorld(base, simple));
-		const wording = wordingIn(runtime, Object.values(sent).join('\n'));
+		const wording = wordingIn(runtime, Object.values(sent));
 		return {
 			ours: (world, places) => ours(world, places, wording),
 			theirs: (world, places) => ask(own, recorder, world, places),

@@ -178,7 +178,7 @@ export const geminiCli: Program = {
 		const simple: World = { ...emptyWorld, trees: { ...emptyWorld.trees, home } };
 		const sent = await ask(own, recorder, simple, placeWorld(base, simple));
 		const header = recorder.requests.flatMap((each) => requestIn(each)?.system ?? []).join('\n');
-		const wording = wordingIn(runtime, `${Object.values(sent).join('\n')}${header}`);
+		const wording = wordingIn(runtime, [...Object.values(sent), header]);
 		return {
 			ours: (world, places) => ours(own, world, places, wording),
 			theirs: (world, places) => ask(own, recorder, world, places),

@@ -1,8 +1,8 @@
-import { events, fieldsOf, listOf, textOf } from '../../../mcp/agents/dialects/dialect.ts';
-import type { Answer, Recorded } from '../recorder.ts';
+import { events, fieldsOf, listOf, textOf } from '../../mcp/agents/dialects/dialect.ts';
+import type { Answer, Recorded } from './recorder.ts';
 
 /** A request for a completion, in the protocol that many makers share. */
-interface CompletionRequest {
+export interface CompletionRequest {
 	readonly system: string;
 	/** What each tool is for, by its name. */
 	readonly tools: ReadonlyMap<string, string>;

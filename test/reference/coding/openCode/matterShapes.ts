@@ -1,0 +1,60 @@
+import type { Dice } from '../../../support/random.ts';
+import { edited, prose, text } from '../shapes.ts';
+import type { Entry } from '../world.ts';
+
+/** What a description may be, good and bad. */
+const descriptions = [
+	'what it does',
+	'use it when: asked',
+	'a: b: c',
+	'"quoted: text"',
+	"'single'",
+	'|\n  two\n  lines',
+	'>-\n  folded\n  lines',
+	'\n  below\n  and below',
+	'',
+	'""',
+	'5',
+	'true',
+	'[a, b]',
+	'[open',
+	'{a: 1}',
+	'<b>&amp;</b> "x"',
+	'"line\\nbreak"',
+	'規則 🌿 ünï',
+	'x # remark',
+	'@home',
+	'`t` u',
+	'long '.repeat(300),
+	'~',
+	'2026-11-28',
+	'a\n  b: c',
+] as const;
+
+const frames: readonly ((fields: string, body: string) => string)[] = [
+	(fields, body) => `---\n${fields}\n---\n${body}`,
+	(fields, body) => `---\n${fields}\n---\n${body}`,
+	(fields, body) => `---\n${fields}\n---\n${body}`,
+	(fields, body) => `---\n${fields}\n---\n${body}`,
+	(fields, body) => `---\n${fields}\n---\n${body}`,
+	(fields, body) => `---\r\n${fields.replaceAll('\n', '\r\n')}\r\n---\r\n${body}`,
+	(fields) => `---\n${fields}\n---`,
+	(fields, body) => `\uFEFF---\n${fields}\n---\n${body}`,
+	(fields, body) => `\n---\n${fields}\n---\n${body}`,
+	(fields, body) => `--- \n${fields}\n--- \n${body}`,
+	(fields, body) => `----\n${fields}\n----\n${body}`,
+	(fields, body) => `---yaml\n${fields}\n---\n${body}`,
+	(fields, body) => `---\n${fields}\n--- more\n${body}`,
+	(fields, body) => `---\n${fields}\n---more\n${body}`,
+	(fields) => `---\n${fields}\nno end`,
+	(fields, body) => `---\n${fields}\n...\n${body}`,
+	(fields, body) => `---\n\n# remark\n${fields}\n\n---\n\n${body}`,
+];
+
+/** A file with frontmatter: `fields`, and mostly a description. */
+export function withMatter(dice: Dice, fields: readonly string[]): Entry {
+	const lines = dice.chance(0.9) ? [...fields, `description: ${dice.one(descriptions)}`] : [...fields];
+	if (dice.chance(0.2)) lines.reverse();
+	const body = dice.chance(0.9) ? edited(dice, prose(dice, 4)) : '';
+	return text(lines.length === 0 ? body : dice.one(frames)(lines.join('\n'), body));
+}
