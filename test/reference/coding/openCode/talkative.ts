@@ -16,13 +16,17 @@ export const models = [
 
 const nameOf = (model: string): string => `for-${model}`;
 
-/** Agents that another runs, one for each model, none of which finds a skill. */
-const agents = Object.fromEntries(
-	models.map((model) => [
-		nameOf(model),
-		{ mode: 'subagent', model: `play/${model}`, permission: { skill: { '*': 'deny', none: 'allow' } } },
-	]),
-);
+/** Agents that another runs, one for each model, none of which finds a skill; and those of the program that no other runs by itself. */
+const agents = {
+	build: { mode: 'all' },
+	plan: { mode: 'all' },
+	...Object.fromEntries(
+		models.map((model) => [
+			nameOf(model),
+			{ mode: 'subagent', model: `play/${model}`, permission: { skill: { '*': 'deny', none: 'allow' } } },
+		]),
+	),
+};
 
 /** A world in which the program uses every passage of its prose, as its agent runs all others. */
 export const talkative: World = {
