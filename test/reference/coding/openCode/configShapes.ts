@@ -34,7 +34,7 @@ const instructions = [
 	'docs/[no]ne.md',
 	'!docs/one.md',
 	'linked/l.md',
-	'linked/*.md',
+	'linked/?.md',
 	'',
 	'.',
 	' docs/one.md',
