@@ -41,6 +41,14 @@ describe('a folder that no agent lives in', () => {
 		expect(err).toContain('“soulscope runtimes” lists them');
 	});
 
+	it.runIf(process.platform === 'linux')('has instructions in other letters, which nobody asks for', async () => {
+		const folder = await folderWith({ 'ws/Agents.md': 'Run the tests.', 'ws/README.md': '# Kiln' });
+		const { status, err } = await soulscope(folder, 'check', 'ws');
+		expect({ status, isOneLine: isOneLine(err) }).toEqual({ status: 2, isOneLine: true });
+		expect(err).toContain('Programs ask for AGENTS.md, and do not find Agents.md');
+		expect(err).not.toContain('README');
+	});
+
 	it('is taken for one when a runtime is named', async () => {
 		const folder = await folderWith({ 'ws/AGENTS.md': 'Run the tests.' });
 		const { status, out } = await soulscope(folder, 'preview', 'ws', '--runtime', 'openclaw@2026.1.24');

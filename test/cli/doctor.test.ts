@@ -54,13 +54,18 @@ describe('soulscope doctor', () => {
 			...agent,
 			'aria/CRUSH.md': 'Use tabs.\n',
 			'aria/.windsurf/rules/style.md': 'Use tabs.\n',
+			'aria/memories/USER.md': 'Sam.\n',
 		});
 		const { problems } = await problemsIn(folder);
 		expect(problems.map(({ code, level, evidence }) => ({ code, level, evidence }))).toEqual([
 			{
 				code: 'doctor.runtime.not-simulated',
 				level: 'information',
-				evidence: ['CRUSH.md is for Crush', '.windsurf/rules is for Windsurf'],
+				evidence: [
+					'memories/USER.md is for Hermes Agent',
+					'opencode.json is for OpenCode',
+					'.windsurf/rules is for Windsurf',
+				],
 			},
 		]);
 		const alone = await folderWith({ '.roo/rules/style.md': 'Use tabs.\n' });

@@ -22,18 +22,27 @@ describe('a value that says that there is none', () => {
 		'нет',
 		'暂无',
 		'（未设置）',
+		'(使用默认)',
+		'_(待添加照片)_',
 		'なし',
 		'**none yet**',
 	])('%s', (value) => {
 		expect(isUnset(value)).toBe(true);
 	});
 
-	it.each(['avatars/aria.png', '🦊', 'https://kiln.dev/a.png', 'Nonesuch', 'a fox (red)', 'Toda', '不二'])(
-		'is not %s',
-		(value) => {
-			expect(isUnset(value)).toBe(false);
-		},
-	);
+	it.each([
+		'avatars/aria.png',
+		'🦊',
+		'https://kiln.dev/a.png',
+		'Nonesuch',
+		'a fox (red)',
+		'Toda',
+		'不二',
+		'默认小狐狸',
+		'待月',
+	])('is not %s', (value) => {
+		expect(isUnset(value)).toBe(false);
+	});
 });
 
 describe('the lines that tell an agent something', () => {

@@ -1,4 +1,4 @@
-// `npm run reference -- claude-code|codex|gemini-cli|cline [--count N] [--seed S] [--from I] [--examples E] [--lanes L]`:
+// `npm run reference -- claude-code|codex|gemini-cli|cline|opencode [--count N] [--seed S] [--from I] [--examples E] [--lanes L]`:
 // installs the program, then, away from all networks, starts it on generated worlds against a model of our own, and compares
 // what it sends with what we say. Each kind of difference is printed with the smallest world that shows it.
 // Exit status 1 on differences, 2 where nothing could be run.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { diceOf } from '../../support/random.ts';
 import { clineWorld } from './cline/worlds.ts';
 import { geminiWorld } from './geminiCli/worlds.ts';
+import { openCodeWorld } from './openCode/worlds.ts';
 import { type RootName, roots, type World } from './world.ts';
 
 const worldsOf = (generate: typeof clineWorld): readonly World[] =>
@@ -107,6 +108,49 @@ describe('worlds of Gemini CLI', () => {
 					expect(trees[root]).toHaveProperty([path]);
 			}
 			expect(written).not.toContain('missing"');
+		}
+	});
+});
+
+describe('worlds of OpenCode', () => {
+	const worlds = worldsOf(openCodeWorld);
+
+	it('have everything that it reads, in every shape', () => {
+		const { paths, kinds } = seenIn(worlds);
+		expect([...kinds].sort()).toEqual(['bytes', 'folder', 'json', 'link', 'long', 'text']);
+		for (const path of [
+			'project/AGENTS.md',
+			'project/src/deep/CONTEXT.md',
+			'project/.git/objects',
+			'project/opencode.jsonc',
+			'project/.opencode/agents/deep/doc.md',
+			'project/.opencode/skills/one/SKILL.md',
+			'project/src/.opencode/opencode.json',
+			'project/.agents/skills/.hid/SKILL.md',
+			'around/CLAUDE.md',
+			'home/.claude/CLAUDE.md',
+			'home/.config/opencode/config.json',
+			'outside/conf/AGENTS.md',
+			'system/etc/opencode/opencode.json',
+		]) {
+			expect(paths).toContain(path);
+		}
+		expect(new Set(worlds.flatMap(({ touched }) => touched.map(({ by }) => by)))).toEqual(
+			new Set(['read', 'list', 'write', 'shell']),
+		);
+		expect(new Set(worlds.map(({ arguments: [, agent] }) => agent)).size).toBeGreaterThan(5);
+	});
+
+	it('leave nothing to chance: no two skills are called the same', () => {
+		for (const { trees } of worlds) {
+			const names = roots
+				.flatMap((root) => Object.entries(trees[root]))
+				.flatMap(([path, entry]) =>
+					path.endsWith('.md') && entry.kind === 'text' ? [[path, entry.text] as const] : [],
+				)
+				.filter(([path]) => /\/skills?\/|^more\/|^skill\//u.test(path))
+				.flatMap(([, text]) => /^name: (.*?)\r?$/mu.exec(text)?.[1] ?? []);
+			expect(new Set(names).size).toBe(names.length);
 		}
 	});
 });

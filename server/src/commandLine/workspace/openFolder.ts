@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { environmentHere, timeZoneHere, workspacesHere } from '../../app/thisMachine.ts';
 import type { Wording } from '../../engine/prompt/wording/wording.ts';
 import { listed } from '../../engine/rules/support/words.ts';
-import { registry } from '../../engine/runtimes/registry.ts';
+import { registry, runtimes } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { isFailure, parseJson5 } from '../../engine/text/json5.ts';
 import { strangersIn } from '../../host/doctor/strangers.ts';
@@ -17,6 +17,7 @@ import { InputError, oneLine } from '../terminal/terminal.ts';
 import { editorSettingsFor } from './editorSettings.ts';
 import { mustBeFolder } from './folder.ts';
 import { agentMeant, agentsNamed, openDatabase } from './openDatabase.ts';
+import { inOtherLetters } from './otherLetters.ts';
 
 export interface OpenOptions {
 	/**
@@ -159,8 +160,13 @@ export async function workspacesIn(folder: string, workspaces: Workspaces): Prom
 		({ title, found: own }) =>
 			`${listed(own)} ${own.length === 1 ? 'is' : 'are'} for ${title}, and Soulscope does not know what that reads. `,
 	);
+	const like = await inOtherLetters(folder, diskFiles, runtimes);
+	const misspelt = like.map(
+		({ name, asked }) =>
+			`Programs ask for ${asked}, and do not find ${shown(name)} where upper and lower case matter, as here: rename it. `,
+	);
 	throw new InputError(
-		`${folder}: there is no agent workspace here. ${others.join('')}A workspace has files such as SOUL.md and IDENTITY.md, or CLAUDE.md or AGENTS.md. To use the folder anyway, as for a collection of skills, name a runtime with --runtime; “soulscope runtimes” lists them`,
+		`${folder}: there is no agent workspace here. ${[...misspelt, ...others].join('')}A workspace has files such as SOUL.md and IDENTITY.md, or CLAUDE.md or AGENTS.md. To use the folder anyway, as for a collection of skills, name a runtime with --runtime; “soulscope runtimes” lists them`,
 	);
 }
 

@@ -12,7 +12,7 @@ const placeholder =
 /** True where a string of the right shape is nobody’s key: a placeholder, or a name made of words. */
 export const isPlaceholder = (key: string): boolean =>
 	placeholder.test(key) ||
-	isWordy(key) ||
+	key.split(between(key)).every((piece) => isWordyPiece(piece) || isCountedOut(piece)) ||
 	// What the keys of one provider begin with is not what tells an example; a short key has fewer to tell by.
 	new Set(key).size < Math.min(hexBody.test(key) ? leastHexVariety : leastVariety, key.length / 2);
 
@@ -25,6 +25,26 @@ const leastAverage = 3.5;
 
 /** `daily-report-2026-11-20`, `MyServiceAccount`, `gpt-oss-120b`: words and numbers, run together or parted by marks. */
 export const isWordy = (text: string): boolean => text.split(between(text)).every(isWordyPiece);
+
+/** A stretch that follows the alphabet or the numbers: shorter ones come about by chance. */
+const shortestStretch = 3;
+
+/**
+ * `abc123xyz789`, `abcdef0123456789`: typed along the alphabet, stretch after stretch, by somebody who wanted it to look like a key. Of random
+ * letters and digits, no more than one in 10^14 is like that from its beginning to its end once it is 12 long.
+ */
+function isCountedOut(piece: string): boolean {
+	let stretch = 0;
+	for (let index = 0; index < piece.length; index++) {
+		if (index > 0 && follows(piece.charCodeAt(index - 1), piece.charCodeAt(index))) stretch += 1;
+		else if (index > 0 && stretch < shortestStretch) return false;
+		else stretch = 1;
+	}
+	return stretch >= shortestStretch;
+}
+
+/** `b` behind `a`, `4` behind `3`, and `0` behind `9`, as people count. */
+const follows = (before: number, after: number): boolean => after === before + 1 || (before === 0x39 && after === 0x30);
 
 const between = byScript(/[^\p{L}\p{N}]+/u);
 const runs = byScript(/\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{L}+/gu);

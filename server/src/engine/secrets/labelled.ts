@@ -232,12 +232,33 @@ const namesMethods = (value: string): boolean => value.split(/[-_/+&]/).every((p
 const exampleWords =
 	/^(?:secure|strong|valid|invalid|wrong|correct|test|new|old|my|user|admin|demo|sample|pass|password|passwort|secret)+\d{0,4}[!@#$%&*]{0,2}$/i;
 
-/** True of what source code has in quotation marks for want of a real one: `'SecurePass123!'`. */
-const isOfExample = (value: string, start: number, text: string): boolean =>
-	/['"]/.test(text.charAt(start - 1)) &&
-	text.charAt(start + value.length) === text.charAt(start - 1) &&
-	/pass/i.test(value) &&
-	exampleWords.test(value);
+/** Says of itself that it is nobody’s: `TestPass123!`. */
+const ofTest = /^(?:test|demo|sample|example|dummy|fake)[-_]?pass(?:wor[dt])?[-_]?\d{0,4}[!@#$%&*]{0,2}$/i;
+/** The password that everybody knows. */
+const everybodys = /^password\d{0,4}[!@#$%&*]{0,2}$/i;
+
+/** True of what people write for want of a real one: `TestPass123!`, and what source code has in quotation marks: `'SecurePass123!'`, `"…;Password=P@ssw0rd"`. */
+function isOfExample(value: string, start: number, text: string): boolean {
+	const written = inLetters(value);
+	if (ofTest.test(written)) return true;
+	const own = Math.max(lineStart(text, start), start - longestLine);
+	const [before, behind] = [
+		text.slice(own, start),
+		text.slice(start + value.length, start + longestLine).split('\n', 1)[0] ?? '',
+	];
+	const isIn = (quote: string) => before.includes(quote) && behind.includes(quote);
+	if (everybodys.test(written)) return isIn('"') || isIn("'");
+	const quote = before.at(-1);
+	return (
+		(quote === '"' || quote === "'") && behind.startsWith(quote) && /pass/i.test(written) && exampleWords.test(written)
+	);
+}
+
+/** UTF-16 units before and behind a value in which its quotation marks are looked for. */
+const longestLine = 400;
+
+/** What people write in place of its letters. */
+const inLetters = (value: string): string => value.replace(/p[a@4][s5$]{2}w[o0]rd/i, 'password');
 
 /** True where no sentence goes on behind it. */
 const endsThere = (text: string, end: number): boolean =>

@@ -9,6 +9,10 @@ describe('codex.config-not-trusted', () => {
 		expect(checkOnDisk(configNotTrusted, files).map(({ file }) => file)).toEqual(['.codex/config.toml']);
 	});
 
+	it('is silent where somebody keeps the files of a home folder', () => {
+		expect(checkOnDisk(configNotTrusted, { ...files, '.tmux.conf': 'set -g mouse on\n' })).toEqual([]);
+	});
+
 	it('is silent where it counts, or says nothing', () => {
 		expect(checkOnDisk(configNotTrusted, files, { config: trusted })).toEqual([]);
 		expect(checkOnDisk(configNotTrusted, { '.codex/config.toml': '# later\n' })).toEqual([]);

@@ -25,6 +25,11 @@ describe('codex.person-only-key', () => {
 		}
 	});
 
+	it('is silent where somebody keeps the files of a home folder', () => {
+		const text = '[projects."/x"]\ntrust_level = "trusted"\n';
+		expect(checkOnDisk(personOnlyKey, { '.codex/config.toml': text, '.zshrc': 'set -o vi\n' })).toEqual([]);
+	});
+
 	it('is silent about settings that count there', () => {
 		const text = 'project_doc_max_bytes = 3\nproject_doc_fallback_filenames = ["CLAUDE.md"]\n[skills]\nx = 1\n';
 		expect(checkOnDisk(personOnlyKey, { '.codex/config.toml': text }, { config: trusted })).toEqual([]);

@@ -25,6 +25,16 @@ describe('codex.unread-name', () => {
 		expect(checkOnDisk(unreadName, files)).toEqual([]);
 	});
 
+	it('is silent where somebody keeps the files of a home folder, but for what no home has', () => {
+		const files = {
+			'.codex/AGENTS.md': 'C',
+			'.agents/AGENTS.md': 'A',
+			'AGENTS.local.md': 'L',
+			'.bashrc': 'set -o vi\n',
+		};
+		expect(checkOnDisk(unreadName, files).map(({ file }) => file)).toEqual(['AGENTS.local.md']);
+	});
+
 	it('is silent about what is read', () => {
 		expect(check(unreadName, treeOf({ 'AGENTS.md': 'A', 'AGENTS.override.md': 'O' }))).toEqual([]);
 	});

@@ -24,6 +24,16 @@ describe('copilot.pattern-matches-nothing', () => {
 		expect(found?.fixes).toEqual([]);
 	});
 
+	it('knows what formatters of Markdown make of stars', () => {
+		const files = { [api]: forPattern(String.raw`'src/**/\*.ts, src/\*\*/_.js, lib/**/_.css, lib/*.md'`) };
+		expect(saysOf(code, files).map(({ fixes }) => fixes[0]?.title)).toEqual([
+			'Change to src/**/*.ts',
+			'Change to src/**/*.js',
+			'Change to lib/**/*.css',
+		]);
+		expect(saysOf(code, { [api]: forPattern("'lib/**/_.css'") })).toEqual([]);
+	});
+
 	it('finds only the pattern that is wrong', () => {
 		expect(textsOf(code, { [api]: forPattern('"**/*.ts, ./lib/**"') })).toEqual(['./lib/**']);
 	});

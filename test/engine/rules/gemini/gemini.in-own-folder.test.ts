@@ -19,6 +19,14 @@ describe('gemini.in-own-folder', () => {
 		expect(first?.finding.fixes).toEqual([]);
 	});
 
+	it('is silent where somebody keeps the files of a home folder', () => {
+		expect(check(inOwnFolder, gemini({ ...misplaced, '.zshrc': 'set -o vi\n' }))).toEqual([]);
+		const tree = gemini(misplaced);
+		const dotfiles = { ...snapshotOf(tree), root: '/home/sam/code/dotfiles' };
+		expect(analyse(dotfiles, runtimeOf(tree), session).findings([inOwnFolder], {}).findings).toEqual([]);
+		expect(check(inOwnFolder, gemini({ ...misplaced, '.editorconfig': 'root = true\n' }))).toHaveLength(1);
+	});
+
 	it('is silent in the home folder, where it is read, and about an empty one', () => {
 		const tree = gemini(misplaced);
 		const home = { ...snapshotOf(tree), environment: { home: '/home/sam/aria', hostTimeZone: 'UTC', variables: {} } };

@@ -32,6 +32,7 @@ describe('links.missing-file', () => {
 		'- 不再使用 `notes/peopel.md`。',
 		'- <!-- see [people](notes/peopel.md) -->',
 		'- The form is ``see [people](notes/peopel.md)``.',
+		'- Add a line such as `- [ ] [**People**](notes/peopel.md) - planned` for each.',
 	])('leaves a name alone that is spoken of: %s', (line) => {
 		const files = {
 			'AGENTS.md': `# Rules\n\n${line}\n`,
@@ -40,6 +41,11 @@ describe('links.missing-file', () => {
 			'notes/People.md': 'Sam\n',
 		};
 		expect(check(linksMissingFile, { runtime: v9, files })).toEqual([]);
+	});
+
+	it('finds a link next to and around back-ticks', () => {
+		const text = '- `tea` [people](memory/poeple.md) `toast`\n- [`docs/setpu.md`](docs/setpu.md) and a lone ` too\n';
+		expect(messagesOf(text)).toEqual(['memory/poeple.md', 'docs/setpu.md', 'docs/setpu.md']);
 	});
 
 	it('finds links and names that are one slip away from a file, and mends them', () => {
@@ -53,6 +59,15 @@ describe('links.missing-file', () => {
 			'---\nname: tea\ndescription: Tea.\n---\n[more](references/oolong.md) [who](memory/people.md) `SOUl.md`\n';
 		const files = { ...tree('').files, 'skills/tea/SKILL.md': skill, 'skills/tea/references/green.md': 'x' };
 		expect(check(linksMissingFile, { runtime: v9, files }).map(({ text }) => text)).toEqual(['references/oolong.md']);
+	});
+
+	it('knows nothing of what a submodule holds, which a clone may leave empty', () => {
+		const files = {
+			...tree('[the kiln](vendor/kiln/docs/fire.md) [tea](vendor/tea.md)\n').files,
+			'.gitmodules': '[submodule "kiln"]\n\tpath = vendor/kiln\n\turl = ../kiln\n',
+		};
+		const found = check(linksMissingFile, { runtime: 'codex@0.169.0', files });
+		expect(found.map(({ text }) => text)).toEqual(['vendor/tea.md']);
 	});
 
 	it('finds a link that leads nowhere', () => {

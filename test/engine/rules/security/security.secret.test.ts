@@ -69,6 +69,10 @@ const keys: readonly (readonly [string, string])[] = [
 
 /** In quotation marks it is what source code has for want of a real one. */
 const ofExample = ['Secure', 'Pass', '123!'].join('');
+/** The one that everybody knows. */
+const ofEverybody = ['P@ss', 'w0rd'].join('');
+/** Typed along the alphabet and the numbers. */
+const counted = ['abc', '123', 'xyz', '789'].join('');
 
 /** Text, and the part of it that is secret. */
 const labelled: readonly (readonly [text: string, secret: string])[] = [
@@ -96,6 +100,9 @@ const labelled: readonly (readonly [text: string, secret: string])[] = [
 	[`WLAN-Passwort: ${password} gilt auch oben`, password],
 	[`"password": "${password}",`, password],
 	[`Wi-Fi password: ${ofExample}`, ofExample],
+	[`Wi-Fi password: ${ofEverybody}`, ofEverybody],
+	[`API_KEY="sk_live_${counted}${noise(8)}"`, `sk_live_${counted}${noise(8)}`],
+	[`API_KEY="sk_live_${noise(8)}${counted}"`, `sk_live_${noise(8)}${counted}`],
 	[`Login: sam / ${password}`, password],
 	[`Wi-Fi at the quay: guests / ${longPassword}`, longPassword],
 	[`Door code: ${password}`, password],
@@ -203,6 +210,12 @@ describe('security.secret', () => {
 		'Password: Argon2id with a salt for each',
 		'- [ ] Passwords: Argon2/bcrypt',
 		`    password: '${ofExample}',`,
+		`var address = "Server=kiln;Password=${ofEverybody}"`,
+		`grep -iE "(default.*password|changeme|${ofEverybody}|root)"`,
+		`| Field | Value |\n|---|---|\n| Password | ${['Test', 'Pass', '123!'].join('')} |`,
+		`const API_KEY = "sk_live_${counted}";`,
+		`OPENAI_API_KEY=sk-proj-${'abcdefghijklmnopqrstuvwxyz'.repeat(2)}`,
+		`token: ${counted}${counted}`,
 		'Passwords: PBKDF2-SHA256',
 		'Password: MacBookPro2019 has none',
 		'Passwords: PBKDF2-SHA512 everywhere',

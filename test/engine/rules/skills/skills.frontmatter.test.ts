@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { skillsDescription } from '../../../../server/src/engine/rules/skills/skillsDescription.ts';
 import { skillsFrontmatter } from '../../../../server/src/engine/rules/skills/skillsFrontmatter.ts';
 import { skillsName } from '../../../../server/src/engine/rules/skills/skillsName.ts';
+import { skillsNotListed } from '../../../../server/src/engine/rules/skills/skillsNotListed.ts';
 import { bothStrict, check, v9 } from '../../../support/ruleTester.ts';
 
 const messagesOf = (text: string, path = 'skills/tea/SKILL.md', runtime = v9) =>
@@ -28,6 +29,17 @@ describe('skills.frontmatter', () => {
 		]);
 		for (const rule of [skillsName, skillsDescription])
 			expect(check(rule, { runtime: v9, files: { 'skills/tea/SKILL.md': text } })).toEqual([]);
+	});
+
+	it('leaves a skill alone that has to be moved first, of which another rule speaks', () => {
+		const files = {
+			'skills/tea/SKILL.md': '---\nname: tea\ndescription: Tea.\n---\n',
+			'skills/old/tea/SKILL.md': '# Tea\n',
+		};
+		expect(check(skillsNotListed, { runtime: 'openclaw@2026.3.13', files }).map(({ file }) => file)).toEqual([
+			'skills/old/tea/SKILL.md',
+		]);
+		expect(check(skillsFrontmatter, { runtime: 'openclaw@2026.3.13', files })).toEqual([]);
 	});
 
 	it('knows which lines a version mends, and which lose the skill', () => {

@@ -43,6 +43,17 @@ describe('skills.same-name', () => {
 		]);
 	});
 
+	it('is silent about a copy for another program, until one of the two is changed', () => {
+		const copilot = 'copilot@vscode-1.139.1';
+		const copies = (text: string) => ({
+			'.github/copilot-instructions.md': 'Boil the water.\n',
+			'.agents/skills/tea/SKILL.md': named('tea'),
+			'.github/skills/tea/SKILL.md': text,
+		});
+		expect(messages(copilot, copies(named('tea')))).toEqual([]);
+		expect(messages(copilot, copies(`${named('tea')}\nNot for long.\n`))).toHaveLength(1);
+	});
+
 	it('is silent about different names and broken files', () => {
 		expect(messages(bothStrict, { 'skills/a.md': named('tea'), 'skills/b.md': named('[tea') })).toEqual([]);
 		expect(messages(goclaw, { 'skills/a/SKILL.md': named('a'), 'skills/b/SKILL.md': named('b') })).toEqual([]);

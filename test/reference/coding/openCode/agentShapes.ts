@@ -53,7 +53,7 @@ function agent(dice: Dice, spot: string): Entry {
 	const fields: string[] = dice.some(usual, 0.06);
 	if (spot === 'agents/named.md') fields.push('name: Own');
 	if (dice.chance(0.01)) fields.push(dice.one(unfit));
-	return withMatter(dice, fields);
+	return withMatter(dice, fields, 0.01);
 }
 
 /** Agents in a folder of the program's own. */

@@ -2,9 +2,11 @@ import type { Json, JsonObject } from '../../../../server/src/engine/text/json5.
 import type { Dice } from '../../../support/random.ts';
 import { text } from '../shapes.ts';
 import type { Entry } from '../world.ts';
-import { agentNames } from './agentShapes.ts';
 
-/** Entries of `instructions`. No pattern has two files in one folder: those would come in the order of the disk, or by chance. */
+/**
+ * Entries of `instructions`. No pattern has two files in one folder: those would come in the
+ * order of the disk, or by chance. None begins with `**`: outside of a repository that is searched for on the whole disk.
+ */
 const instructions = [
 	'docs/one.md',
 	'docs/*.txt',
@@ -32,8 +34,7 @@ const instructions = [
 	'docs/[no]ne.md',
 	'!docs/one.md',
 	'linked/l.md',
-	'linked/*.md',
-	'**/l.md',
+	'linked/?.md',
 	'',
 	'.',
 	' docs/one.md',
@@ -84,7 +85,7 @@ function usual(dice: Dice): Record<string, Json> {
 	if (dice.chance(0.15)) said.permission = dice.one(permissions);
 	if (dice.chance(0.1)) said.tools = dice.one<JsonObject>([{ skill: false }, { task: false }, { write: false }]);
 	if (dice.chance(0.2)) said.agent = dice.one(agents);
-	if (dice.chance(0.05)) said.default_agent = dice.one(agentNames);
+	if (dice.chance(0.03)) said.default_agent = dice.one(['build', 'plan', 'rev', 'said', 'nobody', 'general', 'title']);
 	if (dice.chance(0.15)) said.skills = { paths: dice.some(['more', '~/more', '<OUT>/more', 'missing', './docs'], 0.4) };
 	if (dice.chance(0.1)) said[dice.one(['references', 'reference'])] = dice.one(references);
 	if (dice.chance(0.1)) said.mode = { m2: { description: 'A mode', prompt: 'Mode words.' } };

@@ -2,7 +2,7 @@ import type { Dice } from '../../../support/random.ts';
 import { edited, prose, text } from '../shapes.ts';
 import type { Entry } from '../world.ts';
 
-/** What a description may be, good and bad. */
+/** What a description may be. */
 const descriptions = [
 	'what it does',
 	'use it when: asked',
@@ -14,11 +14,7 @@ const descriptions = [
 	'\n  below\n  and below',
 	'',
 	'""',
-	'5',
-	'true',
-	'[a, b]',
 	'[open',
-	'{a: 1}',
 	'<b>&amp;</b> "x"',
 	'"line\\nbreak"',
 	'規則 🌿 ünï',
@@ -27,9 +23,11 @@ const descriptions = [
 	'`t` u',
 	'long '.repeat(300),
 	'~',
-	'2026-11-28',
 	'a\n  b: c',
 ] as const;
+
+/** No text once it is read. */
+const noTexts = ['5', 'true', '[a, b]', '{a: 1}', '2026-11-28'] as const;
 
 const frames: readonly ((fields: string, body: string) => string)[] = [
 	(fields, body) => `---\n${fields}\n---\n${body}`,
@@ -51,9 +49,10 @@ const frames: readonly ((fields: string, body: string) => string)[] = [
 	(fields, body) => `---\n\n# remark\n${fields}\n\n---\n\n${body}`,
 ];
 
-/** A file with frontmatter: `fields`, and mostly a description. */
-export function withMatter(dice: Dice, fields: readonly string[]): Entry {
-	const lines = dice.chance(0.9) ? [...fields, `description: ${dice.one(descriptions)}`] : [...fields];
+/** A file with frontmatter: `fields`, and mostly a description. `unfit`: how often that is no text. */
+export function withMatter(dice: Dice, fields: readonly string[], unfit: number): Entry {
+	const description = dice.one(dice.chance(unfit) ? noTexts : descriptions);
+	const lines = dice.chance(0.9) ? [...fields, `description: ${description}`] : [...fields];
 	if (dice.chance(0.2)) lines.reverse();
 	const body = dice.chance(0.9) ? edited(dice, prose(dice, 4)) : '';
 	return text(lines.length === 0 ? body : dice.one(frames)(lines.join('\n'), body));

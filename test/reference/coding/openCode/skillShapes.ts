@@ -64,7 +64,7 @@ export class Skills {
 		this.#count += 1;
 		const [odd] = dice.chance(0.3) ? this.#left.splice(dice.below(this.#left.length), 1) : [];
 		const fields = dice.chance(0.95) ? [`name: ${odd ?? `s${this.#count}`}`] : [];
-		return withMatter(dice, dice.chance(0.2) ? [...fields, dice.one(others)] : fields);
+		return withMatter(dice, dice.chance(0.2) ? [...fields, dice.one(others)] : fields, 0.15);
 	}
 
 	/** What lies in `folder`, where one part of all folders is meant to have something. */

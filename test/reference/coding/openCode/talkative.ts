@@ -16,24 +16,22 @@ export const models = [
 
 const nameOf = (model: string): string => `for-${model}`;
 
-/** Agents that another runs, one for each model, none of which finds a skill. */
-const agents = Object.fromEntries(
-	models.map((model) => [
-		nameOf(model),
-		{ mode: 'subagent', model: `play/${model}`, permission: { skill: { '*': 'deny', none: 'allow' } } },
-	]),
-);
-
-/** Agents of the program that others are told about only where they may run them. */
-const forAll = { build: { mode: 'all' }, plan: { mode: 'all' } };
+/** Agents that another runs, one for each model, none of which finds a skill; and those of the program that no other runs by itself. */
+const agents = {
+	build: { mode: 'all' },
+	plan: { mode: 'all' },
+	...Object.fromEntries(
+		models.map((model) => [
+			nameOf(model),
+			{ mode: 'subagent', model: `play/${model}`, permission: { skill: { '*': 'deny', none: 'allow' } } },
+		]),
+	),
+};
 
 /** A world in which the program uses every passage of its prose, as its agent runs all others. */
 export const talkative: World = {
 	...emptyWorld,
-	trees: {
-		...emptyWorld.trees,
-		project: { 'opencode.json': { kind: 'json', value: { agent: { ...agents, ...forAll } } } },
-	},
+	trees: { ...emptyWorld.trees, project: { 'opencode.json': { kind: 'json', value: { agent: agents } } } },
 };
 
 /** What the model has to call in it. */

@@ -3,8 +3,8 @@ import type { Runtime } from '../../runtimes/runtime.ts';
 import { once } from '../../text/once.ts';
 import type { TextRange } from '../../text/range.ts';
 import { byFolder, oncePerListing } from '../../workspace/files.ts';
-import { mayBeThere } from '../../workspace/places.ts';
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import { absoluteFrom, mayBeThere, placesOf } from '../../workspace/places.ts';
+import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from '../rule.ts';
 import { preparationIn } from '../run/preparation.ts';
 import { editFix, lineAround } from '../support/edits.ts';
@@ -75,7 +75,9 @@ function* lookAt(view: RuleView, file: KnownText): Iterable<MissingTarget> {
 	for (const { kind, target, range } of mentionsIn(file)) {
 		if (!missing.has(target)) {
 			const path = posix.join(folder, target);
-			const isMissing = isOurs(path) && (!isThere(view, path) || inOtherLetters(view, path) !== undefined);
+			const isMissing =
+				isOurs(path) &&
+				(isThere(view, path) ? inOtherLetters(view, path) !== undefined : !isInSubmodule(view.snapshot, path));
 			missing.set(target, isMissing ? path : undefined);
 		}
 		const path = missing.get(target);
@@ -114,6 +116,15 @@ const isOurs = (path: WorkspacePath): boolean =>
 	!path.startsWith('..') &&
 	!path.startsWith('/') &&
 	!path.split('/').some((name) => name.startsWith('.') || name === 'node_modules');
+
+const submodulePath = /^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm;
+
+/** True below a folder that is a repository of its own, which many a clone leaves empty, as in CI. Where hidden files are not listed, nobody knows. */
+function isInSubmodule(snapshot: Snapshot, path: WorkspacePath): boolean {
+	const modules = placesOf(snapshot).read(absoluteFrom(snapshot.root, '.gitmodules'));
+	if (modules?.kind !== 'text') return false;
+	return [...modules.text.matchAll(submodulePath)].some(([, folder = '']) => path.startsWith(`${folder.trim()}/`));
+}
 
 /** What names are there and what slips may have meant: texts mention the same few again and again. */
 interface Names {

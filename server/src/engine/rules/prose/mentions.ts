@@ -24,7 +24,7 @@ export const mentionsIn: (file: KnownText) => readonly ProseMention[] = oncePerT
 	(source): readonly ProseMention[] => {
 		const text = withoutCodeBlocks(source.slice(0, longestText));
 		const mentions: ProseMention[] = [];
-		for (const match of text.matchAll(link)) {
+		for (const match of withoutQuotedLinks(text).matchAll(link)) {
 			const [target = ''] = (match[1] ?? '').split(/[#?]/);
 			const start = match.index + match[0].indexOf('](') + 2;
 			const written = decoded(target);
@@ -56,9 +56,16 @@ const comment = /<!--(?:(?!-->)[\s\S])*?(?:-->|$)/g;
 /** Code between double back-ticks is quoted for its own sake. */
 const doubled = /(?<!`)``(?!`)[^\r\n]{1,400}?(?<!`)``(?!`)/g;
 
+/** A link in back-ticks shows how one is written: `[the list](people.md)`. */
+const codeSpan = /(?<!`)`[^`\r\n]{1,400}`(?!`)/g;
+
+const blank = (part: string): string => part.replace(/[^\r\n]/g, ' ');
+
+const withoutQuotedLinks = (text: string): string =>
+	text.includes('](') ? text.replace(codeSpan, (span) => (span.includes('](') ? blank(span) : span)) : text;
+
 /** The same text with code blocks and comments blanked out, so that offsets stay what they are. */
 function withoutCodeBlocks(text: string): string {
-	const blank = (part: string) => part.replace(/[^\r\n]/g, ' ');
 	const said = text.includes('<!--') ? text.replace(comment, blank) : text;
 	const plain = said.includes('``') ? said.replace(doubled, blank) : said;
 	if (!codeBlock.test(plain)) return plain;

@@ -35,7 +35,8 @@ export const skillsFrontmatter: Rule = {
 				continue;
 			}
 			// What the runtime takes is in order: some find all that they need in the name of the file, some mend a line.
-			if (reading !== undefined && understood.has(reading.kind)) continue;
+			// Where nobody looks, no frontmatter helps: `skills.not-listed` says where it has to be first.
+			if (reading !== undefined && (understood.has(reading.kind) || reading.kind === 'unseen')) continue;
 			if (frontmatter.kind === 'none') {
 				yield {
 					place: placeIn(path, headLine(text)),

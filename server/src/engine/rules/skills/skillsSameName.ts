@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Rule, RuleView } from '../rule.ts';
 import { headLine, placeIn } from '../support/places.ts';
@@ -14,7 +15,7 @@ export const skillsSameName: Rule = {
 			'- OpenClaw lists one. `skills/` comes before `.agents/skills/` and all other places. In one folder, the skill whose folder name comes last is used. OpenClaw does not check first whether this skill works.',
 			'- GoClaw lists both, but its search treats them as one, and a list of allowed skills allows both. If two folders in `skills/` and `.agents/skills/` have the same name, it ignores the second.',
 		].join('\n'),
-		fix: 'Rename one of them, or delete the one that you do not need.',
+		fix: 'Rename one of them, or delete the one that you do not need. Of copies with the same text in folders of the same name, as several programs have them, Soulscope says nothing.',
 		example: {
 			file: 'skills/green-tea/SKILL.md',
 			text: '---\nname: tea\ndescription: How to make green tea. (skills/tea/SKILL.md is called tea, too.)\n---\n',
@@ -24,6 +25,7 @@ export const skillsSameName: Rule = {
 		const readings = view.runtime.skills?.read(view.snapshot) ?? [];
 		const first = new Map<string, WorkspacePath>();
 		for (const [path, reading] of readings) {
+			if (reading.kind === 'shadowed' && isCopy(view, path, reading.by)) continue;
 			if (reading.kind === 'shadowed' && reading.name !== undefined) {
 				yield {
 					place: lineOf(view, path),
@@ -54,5 +56,12 @@ export const skillsSameName: Rule = {
 		}
 	},
 };
+
+/** True of a skill that somebody has put into the folders of several programs: the agent knows it, whichever of them it takes. */
+function isCopy({ snapshot }: RuleView, path: WorkspacePath, by: WorkspacePath): boolean {
+	const text = textOf(snapshot, path);
+	const folder = (file: WorkspacePath) => posix.basename(posix.dirname(file));
+	return text !== undefined && text === textOf(snapshot, by) && folder(path) === folder(by);
+}
 
 const lineOf = ({ snapshot }: RuleView, path: WorkspacePath) => placeIn(path, headLine(textOf(snapshot, path) ?? ''));

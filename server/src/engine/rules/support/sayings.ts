@@ -39,7 +39,7 @@ const unset: ReadonlySet<string> = new Set(
 	].flatMap((line) => line.split(line.includes('|') ? '|' : ' ')),
 );
 const unsetPhrase =
-	/^(?:(?:none|not|nothing|no(?: \w+)?|unset|tbd|todo|to be|yet to|leave|optional|default|your|the|a|an|one|pick|choose|add|insert|e\.g\.|noch|wird|kein\w*|pas|non|sin|por|sem|a ser|не|пока)\b.*|.*\b(?:here|yet|set|tbd|later|todo)|\{\{.*\}\}|<[^>]*>|\$\{.*\})$/iu;
+	/^(?:(?:none|not|nothing|no(?: \w+)?|unset|tbd|todo|to be|yet to|leave|optional|default|your|the|a|an|one|pick|choose|add|insert|e\.g\.|noch|wird|kein\w*|pas|non|sin|por|sem|a ser|не|пока)\b.*|.*\b(?:here|yet|set|tbd|later|todo)|\{\{.*\}\}|<[^>]*>|\$\{.*\}|(?:待|暂|暫|尚未|还没|還沒|(?:使用)?(?:默认|預設|默認)).*)$/iu;
 
 /** True where a value says itself that there is none: `*(TBD)*`, `_(none set)_`, `—`, `{{ emoji }}`, `未设置`. */
 export function isUnset(value: string): boolean {

@@ -1,4 +1,5 @@
 import type { Rule } from '../../../rules/rule.ts';
+import { keepsHome } from '../../coding/keepsHome.ts';
 import { firstLine, ownPath, seenBy } from './seen.ts';
 
 export const configNotTrusted: Rule = {
@@ -12,6 +13,7 @@ export const configNotTrusted: Rule = {
 		example: { file: '.codex/config.toml', text: 'project_doc_max_bytes = 65536\n' },
 	},
 	*check(view) {
+		if (keepsHome(view.snapshot)) return;
 		for (const { file, counts, table } of seenBy(view).settings.projectConfigs) {
 			const path = ownPath(view, file);
 			if (counts || path === undefined || Object.keys(table).length === 0) continue;

@@ -1,6 +1,7 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { placeIn } from '../../../rules/support/places.ts';
 import { textOf } from '../../../workspace/snapshot.ts';
+import { keepsHome } from '../../coding/keepsHome.ts';
 import { type TomlTable, valueAt } from '../config/toml.ts';
 import { ownPath, seenBy } from './seen.ts';
 
@@ -22,6 +23,7 @@ export const personOnlyKey: Rule = {
 		example: { file: '.codex/config.toml', text: 'project_root_markers = ["package.json"]\n' },
 	},
 	*check(view) {
+		if (keepsHome(view.snapshot)) return;
 		for (const { file, table } of seenBy(view).settings.projectConfigs) {
 			const path = ownPath(view, file);
 			const text = path === undefined ? undefined : textOf(view.snapshot, path);

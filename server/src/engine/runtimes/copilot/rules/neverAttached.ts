@@ -1,8 +1,12 @@
 import type { Rule } from '../../../rules/rule.ts';
+import { renameFix } from '../../../rules/support/edits.ts';
+import { isFileThere } from '../../coding/there.ts';
 import { isClaudeRule } from '../context/kinds.ts';
 import { attributeOf, stringOf } from '../matter/promptFile.ts';
 import { atHead, ownInstructions } from './support.ts';
+import { textBehind } from './textBehindQuote.ts';
 
+const forEveryRequest = '.github/copilot-instructions.md';
 /** Keys that other programs have for it. VS Code marks them, and that says enough. */
 const meantFor: readonly string[] = [
 	'applyto',
@@ -32,11 +36,18 @@ export const neverAttached: Rule = {
 			if (isClaudeRule(own.file) || attributeOf(header, 'applyTo')) continue;
 			if (stringOf(header, 'description') || header?.isClosed === false) continue;
 			if (header?.attributes.some(({ key }) => meantFor.includes(key.toLowerCase()))) continue;
-			// A block that a byte order mark hides is another matter.
+			// What stands below words that end the block is another matter,
+			if (textBehind(own.parsed)) continue;
+			// and a block that a byte order mark hides as well.
 			if (/^\uFEFF---\s/.test(own.content.text)) continue;
+			const isForAll = own.path.endsWith('/copilot-instructions.md');
+			const isFree = isForAll && !isFileThere(view.snapshot, forEveryRequest);
+			const move = isFree ? `Move it to ${forEveryRequest}` : `Move its text to ${forEveryRequest}`;
+			const advice = `${isForAll ? `${move}, which goes with every request, or add` : 'Add'} applyTo or a description at the top.`;
 			yield {
 				place: atHead(own),
-				message: `Copilot never attaches these instructions: they have no applyTo and no description, so the agent sees only the path ${own.path}. Add applyTo or a description at the top.`,
+				message: `Copilot never attaches these instructions: they have no applyTo and no description, so the agent sees only the path ${own.path}. ${advice}`,
+				fixes: isFree ? [renameFix(own.path, forEveryRequest)] : [],
 			};
 		}
 	},

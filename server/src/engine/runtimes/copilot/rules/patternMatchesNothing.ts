@@ -26,13 +26,22 @@ const isThere = (world: EditorWorld, path: string, kind?: 'folder'): boolean =>
 		return kind ? found === kind : found !== 'nothing';
 	});
 
-/** Each asks whether a pattern is dead in its own way. */
-const checks: readonly ((pattern: string, world: EditorWorld) => Dead | undefined)[] = [
+/** What formatters of Markdown make of `**` and `*` in frontmatter that they take for prose. */
+const escaped = /(?:^|[/,\s])\\[*_]/;
+const unescaped = (pattern: string): string =>
+	pattern.replaceAll(/\\(?=[*_])/g, '').replace(/(^|\/)_(?=\.\w+$)/, '$1*');
+
+/** Each asks whether a pattern is dead in its own way; `all` is the whole value, of which the pattern is a part. */
+const checks: readonly ((pattern: string, world: EditorWorld, all: string) => Dead | undefined)[] = [
 	(pattern) =>
 		/^["']|["']$/.test(pattern)
 			? { why: 'the quotes are part of the pattern', meant: pattern.replaceAll(/^["']{1,3}|["']{1,3}$/g, '') }
 			: undefined,
 	(pattern) => (pattern.startsWith('!') ? { why: 'a pattern cannot exclude files' } : undefined),
+	(pattern, _, all) =>
+		escaped.test(pattern) || (/(?:^|\/)_\.\w+$/.test(pattern) && escaped.test(all))
+			? { why: 'a formatter of Markdown has changed the stars', meant: unescaped(pattern) }
+			: undefined,
 	(pattern) =>
 		pattern.includes('\\')
 			? { why: 'folders are separated by / on every system', meant: pattern.replaceAll('\\', '/') }
@@ -68,9 +77,9 @@ const checks: readonly ((pattern: string, world: EditorWorld) => Dead | undefine
 	},
 ];
 
-function deadPattern(pattern: string, world: EditorWorld): Dead | undefined {
+function deadPattern(pattern: string, world: EditorWorld, all: string): Dead | undefined {
 	for (const check of checks) {
-		const dead = check(pattern, world);
+		const dead = check(pattern, world, all);
 		if (dead) return dead;
 	}
 	return undefined;
@@ -89,7 +98,7 @@ function* deadIn(view: RuleView) {
 		if (!value || !instruction.pattern) continue;
 		for (const written of patternsIn(instruction.pattern)) {
 			const pattern = written.trim();
-			const dead = pattern === '' ? undefined : deadPattern(pattern, world);
+			const dead = pattern === '' ? undefined : deadPattern(pattern, world, instruction.pattern);
 			if (dead) yield { path, pattern, dead, range: rangeIn(content.text, value, pattern) };
 		}
 	}
@@ -107,6 +116,7 @@ export const patternMatchesNothing: Rule = {
 			'- `/src/**` means `src` at the root of the disk;',
 			'- `./src/**`, `src\\**`, `!x`, `a;b` and patterns in two pairs of quotes match no path;',
 			'- `src` and `src/` match only a file with the name `src`;',
+			'- `src/\\*.ts` and `src/_.ts` are what formatters of Markdown make of `src/*.ts`;',
 			'- braces in braces, and brackets that are not closed, are read in another way than you mean.',
 		].join('\n'),
 		fix: 'Write `src/**` for everything in a folder, and commas between two patterns. The quick fix does it where it is clear what you mean.',

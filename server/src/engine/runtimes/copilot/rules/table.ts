@@ -12,6 +12,7 @@ import { sameText } from './sameText.ts';
 import { skillDescriptionCut } from './skillDescriptionCut.ts';
 import { unlessSaid } from './support.ts';
 import { switchedOff } from './switchedOff.ts';
+import { textBehindQuote } from './textBehindQuote.ts';
 import { twoRuleBooks } from './twoRuleBooks.ts';
 import { unclosedFrontmatter } from './unclosedFrontmatter.ts';
 import { unclosedQuote } from './unclosedQuote.ts';
@@ -24,6 +25,7 @@ export const copilotRules: readonly Rule[] = [
 	patternMatchesElsewhere,
 	unclosedFrontmatter,
 	unclosedQuote,
+	textBehindQuote,
 	byteOrderMark,
 	frontmatterComment,
 	mentionNotIncluded,
