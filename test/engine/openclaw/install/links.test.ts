@@ -10,13 +10,14 @@ const runtimeOf = (version: string) => {
 	return runtime;
 };
 
-const before = (version: string, tree: FileTree) => runtimeOf(version).beforeRun?.(snapshotOf(tree), sessionOf());
+const preparationOf = (version: string, tree: FileTree) =>
+	runtimeOf(version).beforeRun?.(snapshotOf(tree), sessionOf());
 
 const promptOf = (version: string, tree: FileTree) =>
 	runtimeOf(version).assemble(snapshotOf(tree), sessionOf(), placeholderWording);
 
-const dangling: FileContent = { kind: 'unreadable', reason: 'is a link to nothing', cause: 'dangling' };
-const linkTo = (leadsTo: string, content = dangling) => ({ link: 'symlink' as const, content, leadsTo });
+const dangling = { kind: 'unreadable', reason: 'is a link to nothing', cause: 'dangling' } as const;
+const linkTo = (leadsTo: string, content: FileContent = dangling) => ({ link: 'symlink' as const, content, leadsTo });
 
 const kept = ['2026.5.28', '2026.7.1', '2026.9.6'] as const;
 
@@ -30,16 +31,16 @@ describe('a link to a file that the run makes', () => {
 	});
 
 	it.each(kept)('is a changed file to %s, so that no ritual begins', (version) => {
-		const paths = before(version, { 'IDENTITY.md': linkTo('USER.md') })?.creates.map(({ path }) => path);
+		const paths = preparationOf(version, { 'IDENTITY.md': linkTo('USER.md') })?.creates.map(({ path }) => path);
 		expect(paths).toContain('USER.md');
 		expect(paths).not.toContain('BOOTSTRAP.md');
 	});
 
 	it.each(kept)('is a ritual that goes, where somebody has worked with %s', (version) => {
 		const tree: FileTree = { 'USER.md': 'Ada.', 'BOOTSTRAP.md': linkTo('SOUL.md') };
-		expect(before(version, tree)?.deletes.map(({ path }) => path)).toEqual(['BOOTSTRAP.md']);
+		expect(preparationOf(version, tree)?.deletes.map(({ path }) => path)).toEqual(['BOOTSTRAP.md']);
 		const elsewhere: FileTree = { 'USER.md': 'Ada.', 'BOOTSTRAP.md': linkTo('notes.md') };
-		expect(before(version, elsewhere)?.deletes).toEqual([]);
+		expect(preparationOf(version, elsewhere)?.deletes).toEqual([]);
 	});
 });
 
@@ -53,7 +54,7 @@ it('a link to a ritual that the run deletes leads nowhere', () => {
 });
 
 it.each(kept)('%s does not start where it would compare a link that leads back to itself', (version) => {
-	expect(before(version, { 'USER.md': linkTo('USER.md') })?.refusal).toMatchObject({
+	expect(preparationOf(version, { 'USER.md': linkTo('USER.md') })?.refusal).toMatchObject({
 		kind: 'file-is-loop',
 		path: 'USER.md',
 	});
