@@ -21,6 +21,15 @@ describe('a comment below HTML', () => {
 	});
 });
 
+it('a comment with a line of dashes in it stays below a paragraph, as both become a heading', () => {
+	expect(removed('Words.\n<!-- a\n---\nb -->\nx')).toEqual([]);
+	expect(removed('Words.\n\n<!-- a\n---\nb -->\nx')).toEqual(['<!-- a\n---\nb -->']);
+	expect(removed('Words.\n<!-- a -->\n---\nx')).toEqual(['<!-- a -->']);
+	expect(removed('> Words.\n<!-- a\n---\nb -->\nx')).toEqual(['<!-- a\n---\nb -->']);
+	expect(removed('Words.\n<!-- a\n- i\n---\nb -->\nx')).toEqual(['<!-- a\n- i\n---\nb -->']);
+	expect(removed('Words.\n<!-- a\n\n---\nb -->\nx')).toEqual(['<!-- a\n\n---\nb -->']);
+});
+
 describe('what stands behind the end of HTML on its line', () => {
 	it('is a comment of its own', () => {
 		const text = '<?php <!-- a --> ?> <!-- b --> @x.md\r\n';

@@ -126,6 +126,7 @@ const lines: readonly ((at: () => string) => string)[] = [
 	(at) => `<!--> ${at()} -->`,
 	(at) => `<!---> ${at()} -->`,
 	(at) => `<!-- a -- b --> ${at()}`,
+	(at) => `Words\n<!-- a\n---\n${at()} -->`,
 	(at) => `<!-- never closed ${at()}`,
 	(at) => `\`open ${at()}\nand\` ${at()}`,
 	(at) => `\`\`\` ${at()} \`\`\``,

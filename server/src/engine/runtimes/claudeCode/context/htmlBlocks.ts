@@ -14,12 +14,36 @@ const goesOn = /^<[?!](?!--)/u;
 /** What ends an item of a list, on a line that is not indented as the item is: `>` may come much later. */
 const endsItem = /^<(?:[a-z].*>|!--)/iu;
 
+/** HTML that is all of its line: it also ends what would be a heading. */
+const isAlone = /^<[^>]+>\s*$/u;
+const underline = /^(?:=+|-+)\s*$/u;
+/** What a heading does not go on with. */
+const endsHeading = /^(?:<[^>]+>\s*$|(?:[*+-]|\d{1,9}[.)])\s|#{1,6}\s|>|`{3}|~{3})/u;
+/** Lines that a heading may have: no person writes more. */
+const longestHeading = 40;
+
+const textAt = ({ src, bMarks, tShift, eMarks }: BlockState, line: number): string =>
+	src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
+
+/** True where the lines down to a line of `-` or `=` become a heading, with all the HTML that is in them. */
+function isHeadingBelow(state: BlockState, line: number): boolean {
+	// Below a quote or an item no line is one of a heading.
+	if (state.level > 0 || state.parentType === 'blockquote') return false;
+	for (let next = line + 1; next < Math.min(state.lineMax, line + longestHeading) && !state.isEmpty(next); next += 1) {
+		const text = textAt(state, next);
+		if (underline.test(text)) return true;
+		if (endsHeading.test(text)) return false;
+	}
+	return false;
+}
+
 /** True where HTML on the line ends the paragraph or the item above it; blanks before it keep it in a paragraph. */
 function endsBlock(state: BlockState, line: number): boolean {
 	const indent = (state.sCount[line] ?? 0) - state.blkIndent;
-	const text = state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+	const text = textAt(state, line);
 	if (indent < 0) return endsItem.test(text);
-	return indent === 0 && !goesOn.test(text) && (commonRule?.(state, line, line + 1, true) ?? false);
+	if (indent > 0 || goesOn.test(text) || !commonRule?.(state, line, line + 1, true)) return false;
+	return isAlone.test(text) || !isHeadingBelow(state, line);
 }
 
 /** What ends where its mark is, and not with the line of that. */
