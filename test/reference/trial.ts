@@ -42,6 +42,7 @@ const refusals: Readonly<Record<string, string>> = {
 	EEXIST: 'not-a-folder',
 	ENOTDIR: 'not-a-folder',
 	EACCES: 'not-writable',
+	ELOOP: 'file-is-loop',
 	WORKSPACE_VANISHED: 'vanished',
 };
 

@@ -166,6 +166,7 @@ const thrownFor: Readonly<Record<RefusalKind, { readonly throws: string; readonl
 	'not-writable': { throws: 'EACCES' },
 	'file-is-folder': { throws: 'EISDIR' },
 	'file-forbidden': { throws: 'EACCES' },
+	'file-is-loop': { throws: 'ELOOP' },
 	// Another runtime’s: OpenClaw has no such list.
 	'list-invalid': { throws: 'SyntaxError' },
 	'settings-invalid': { throws: 'SyntaxError' },

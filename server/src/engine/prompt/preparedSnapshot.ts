@@ -1,7 +1,7 @@
 import { type KeptOn, keptOn } from '../text/keptOn.ts';
 import { OverlaidFiles } from '../workspace/files.ts';
 import type { RunPreparation, SeededFile } from '../workspace/preparation.ts';
-import type { FileEntry, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
+import type { FileEntry, SeenEntry, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 import { gapsBy, type Wording, type WordingPiece } from './wording/wording.ts';
 
 /** The text of a file that a run makes, as a piece of the runtime's own prose. */
@@ -70,12 +70,32 @@ function preparedFiles(
 		const entries = new Map<WorkspacePath, FileEntry>(base);
 		for (const path of gone) entries.delete(path);
 		for (const seed of creates) entries.set(seed.path, seededEntry(seed, wording));
+		for (const [path, entry] of entries) {
+			if (!entry.isUnseen && entry.leadsTo !== undefined)
+				entries.set(path, followedEntry(entry, entries.get(entry.leadsTo), gone));
+		}
 		listing = new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 		known.set(key, listing);
 	}
 	if (!(files instanceof OverlaidFiles)) return listing;
 	const open = gone.size === 0 ? files.open : new Map([...files.open].filter(([path]) => !gone.has(path)));
 	return new OverlaidFiles(listing, open);
+}
+
+/** A link after the run: to a file that it has made, or one that it has taken away. */
+function followedEntry(link: SeenEntry, target: FileEntry | undefined, gone: ReadonlySet<WorkspacePath>): SeenEntry {
+	if (link.leadsTo !== undefined && gone.has(link.leadsTo)) {
+		return {
+			...link,
+			content: { kind: 'unreadable', reason: 'is a link to a file that the run deletes', cause: 'dangling' },
+		};
+	}
+	if (target?.content.kind !== 'text' || target.content.origin !== 'template') return link;
+	return {
+		...link,
+		content: target.content,
+		...(!target.isUnseen && { size: target.size, modified: target.modified }),
+	};
 }
 
 function seededEntry(seed: SeededFile, wording: Wording): FileEntry {

@@ -53,6 +53,8 @@ export type RefusalKind =
 	/** A folder, or something out of reach, stands where the runtime reads a file. */
 	| 'file-is-folder'
 	| 'file-forbidden'
+	/** A link that leads back to itself stands there. */
+	| 'file-is-loop'
 	/** A new agent's instructions would go over others. */
 	| 'other-purpose';
 

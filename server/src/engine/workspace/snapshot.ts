@@ -60,6 +60,8 @@ interface CommonEntry {
 export interface SeenEntry extends CommonEntry {
 	readonly isUnseen?: false;
 	readonly link: LinkKind;
+	/** Of a symbolic link that is read: where it leads in the workspace, whether something is there or not. */
+	readonly leadsTo?: WorkspacePath;
 	/** Bytes on disk. */
 	readonly size: number;
 	/** Last change on disk, in ms since the epoch. */

@@ -7,6 +7,7 @@ import { withOwnLetters } from './lettersOfDisk.ts';
 import { monotonicMs } from './monotonic.ts';
 import { nameOfDisk } from './ofDisk.ts';
 import { NotRead, type Refusal, readRegularFile } from './readRegularFile.ts';
+import { realPlace } from './realPlace.ts';
 
 /** A name in a folder, in the letter case that the disk has. `other`: pipes, sockets, devices. */
 export interface DirectoryEntry {
@@ -44,6 +45,8 @@ export interface DiskFiles {
 	read(path: string, within?: string): Promise<FileContent | undefined>;
 	/** With every link resolved, in the letters that the disk has; undefined where the path leads nowhere. */
 	realPath(path: string): Promise<string | undefined>;
+	/** The same, and of what is not there where it would be made. Absent where links cannot be followed by hand. */
+	realPlace?(path: string): Promise<string>;
 	/** Names of the tables, where the regular file is a SQLite database; undefined where it is none. */
 	tables(path: string): Promise<readonly string[] | undefined>;
 }
@@ -264,6 +267,9 @@ export const diskFiles: DiskFiles = {
 	read: readText,
 	async realPath(path) {
 		return realpath(path).then(withOwnLetters, () => undefined);
+	},
+	async realPlace(path) {
+		return realPlace(path).then(withOwnLetters);
 	},
 	tables: tablesIn,
 };

@@ -19,6 +19,7 @@ export const sameEntry = (a: FileEntry | undefined, b: FileEntry | undefined): b
 		!b.isUnseen &&
 		a.link === b.link &&
 		a.leadsOut === b.leadsOut &&
+		a.leadsTo === b.leadsTo &&
 		a.size === b.size &&
 		a.modified === b.modified &&
 		a.othersRead === b.othersRead &&

@@ -2,6 +2,7 @@ import type { Touch } from '../../../../server/src/engine/workspace/session.ts';
 import type { Dice } from '../../../support/random.ts';
 import type { Entry, Tree, World } from '../world.ts';
 import { listTree, styleText } from './listShapes.ts';
+import { pluginTrees } from './pluginShapes.ts';
 import { excludes, memoryTree, settingsTrees } from './settingShapes.ts';
 import { markdownText } from './textShapes.ts';
 
@@ -187,7 +188,7 @@ function projectTree(dice: Dice, cwd: string): Tree {
 export function claudeWorld(dice: Dice): World {
 	const cwd = dice.chance(0.75) ? '' : dice.one(['pkg', 'pkg/app']);
 	const set = settingsTrees(dice, cwd === '' ? '' : `${cwd}/`);
-	const project = { ...projectTree(dice, cwd), ...set.project };
+	const project: Record<string, Entry> = { ...projectTree(dice, cwd), ...set.project };
 	const home: Record<string, Entry> = { ...set.home };
 	if (dice.chance(0.4)) home['.claude/CLAUDE.md'] = markdown(dice);
 	if (dice.chance(0.25)) home['.claude/rules/u.md'] = markdown(dice, 0.7);
@@ -207,6 +208,13 @@ export function claudeWorld(dice: Dice): World {
 	};
 	if (dice.chance(0.2)) Object.assign(outside, listTree(dice, 'lib/', 2));
 	if (dice.chance(0.15)) Object.assign(outside, instructionTree(dice, 'config/', 0.6));
+	if (dice.chance(0.2)) {
+		const installed = pluginTrees(dice);
+		Object.assign(home, installed.home);
+		Object.assign(outside, installed.outside);
+		if (dice.chance(0.7)) home['.claude/settings.json'] = { kind: 'json', value: installed.enabled };
+		else project[`${cwd === '' ? '' : `${cwd}/`}.claude/settings.json`] = { kind: 'json', value: installed.enabled };
+	}
 	const around: Record<string, Entry> = {
 		'beside.md': text('x\n'),
 		...instructionTree(dice, '', 0.25),

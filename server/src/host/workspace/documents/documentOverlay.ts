@@ -50,9 +50,12 @@ function openEntry(
 ): FileEntry {
 	const leads = leadsOut && { leadsOut };
 	if (under?.isUnseen) return { path, content, isUnseen: true, ...leads };
-	const { link, size, modified, othersRead } = under ?? ({ link: 'none', size: 0, modified: 0 } as const);
-	const permissions = othersRead !== undefined && { othersRead };
-	return { path, content, link, size, modified, ...permissions, ...leads };
+	if (under) {
+		const { link, leadsTo, size, modified, othersRead } = under;
+		const more = { ...(leadsTo !== undefined && { leadsTo }), ...(othersRead !== undefined && { othersRead }) };
+		return { path, content, link, size, modified, ...more, ...leads };
+	}
+	return { path, content, link: 'none', size: 0, modified: 0, ...leads };
 }
 
 /** Lays the open documents over what the disk had. What did not change stays the same object from one call to the next. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { FileContent, SeenEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import {
 	type DiskFiles,
@@ -8,6 +8,7 @@ import {
 	leadsElsewhere,
 	leadsNowhere,
 } from '../../platform/diskFiles.ts';
+import { isInside } from '../../platform/insideFolder.ts';
 import { leadsOut } from '../../platform/leadsOut.ts';
 
 /** Of every file that is listed and not read: one for all of them. */
@@ -60,11 +61,20 @@ export async function readEntry(
 	if (!content) return undefined;
 	if (content !== leadsElsewhere) {
 		const isElsewhere = content.kind === 'unread' && (await leadsOut(files, root, absolute));
-		return listedFile(path, facts, content, isElsewhere);
+		const entry = listedFile(path, facts, content, isElsewhere);
+		const leadsTo = injected && facts.link === 'symlink' ? await endOfLink(files, root, absolute) : undefined;
+		return leadsTo === undefined ? entry : { ...entry, leadsTo };
 	}
 	// The runtime would read it all the same, and the preview shows what the runtime reads.
 	const outside = await files.read(absolute);
 	return outside && listedFile(path, facts, outside, true);
+}
+
+/** Where the link at `absolute` leads, below `root`; undefined where it leads out of it. */
+async function endOfLink(files: DiskFiles, root: string, absolute: string): Promise<WorkspacePath | undefined> {
+	const [realRoot, end] = await Promise.all([files.realPath(root), files.realPlace?.(absolute)]);
+	if (realRoot === undefined || end === undefined || !isInside(realRoot, end)) return undefined;
+	return relative(realRoot, end).replaceAll(sep, '/');
 }
 
 /** What a directory says of a file, and its content. */

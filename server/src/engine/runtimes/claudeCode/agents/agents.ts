@@ -106,7 +106,7 @@ const pluginAgentText = (plugin: string): string => `Agent from ${plugin} plugin
 function pluginAgent(plugin: string, { path, file, content }: MarkdownFile): AgentDefinition {
 	const { data, body } = readMatter(content.text);
 	const names = path.slice(0, -'.md'.length).split('/');
-	const name = [plugin, ...names.slice(0, -1), filled(data.name) ?? names.at(-1)].join(':');
+	const name = [plugin, ...names.slice(0, -1), String(data.name ?? '') || names.at(-1)].join(':');
 	const description = textValue(data.description) ?? pluginAgentText(plugin);
 	const found = { ...factsFrom(name, description, data), scope: 'plugin' as const, file, content, body };
 	return { file, content, scope: 'plugin', agent: { ...found, prompt: content.text.slice(body) } };

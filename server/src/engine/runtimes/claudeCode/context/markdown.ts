@@ -2,6 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { htmlCommentsIn, replaceHtmlComments } from '../../../text/htmlComments.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { remembering } from '../../../text/remember.ts';
+import { useHtmlBlocks } from './htmlBlocks.ts';
 
 /** A path that is named with `@`, and where it stands. */
 export interface AtMention {
@@ -17,6 +18,8 @@ const parser = new MarkdownIt('commonmark');
 
 // Escaped characters stay apart from the text around them, as what follows one is the start of a new stretch.
 parser.core.ruler.disable('text_join');
+
+useHtmlBlocks(parser);
 
 /** An `@` of its own, which knows where it stands: texts do not. */
 parser.inline.ruler.before('text', 'mention', (state, silent) => {
@@ -39,8 +42,18 @@ parser.core.ruler.at('inline', ({ tokens, md, env }) => {
 
 type MarkdownToken = ReturnType<typeof parser.parse>[number];
 
+/** A tab behind a bullet. To the program it is no wider than a blank: less has to stand before the next lines of the item. */
+const tabbed = /^([ \t>]*(?:[-+*]|\d{1,9}[.)]))\t(?=[^ \t\r\n])/gmu;
+
 /** The blocks of a text. Several questions are asked of the same text one after the other, so the last few stay. */
-const blocksOf = remembering((text): readonly MarkdownToken[] => parser.parse(text, {}), 4);
+const blocksOf = remembering(
+	(text): readonly MarkdownToken[] =>
+		parser.parse(
+			text.replaceAll(tabbed, (_, bullet: string) => `${bullet} `),
+			{},
+		),
+	4,
+);
 
 /** Where each line begins. */
 function lineStarts(text: string): readonly number[] {
@@ -132,6 +145,10 @@ const itemTexts = (blocks: readonly MarkdownToken[]): ReadonlySet<MarkdownToken>
 const isComment = ({ type, content }: MarkdownToken): boolean =>
 	type === 'html_block' && content.trimStart().startsWith('<!--') && content.includes('-->');
 
+/** Where the block begins that `text` ends with: at `line`, unless it is the rest of a line. */
+const startOf = (text: string, line: number, { meta }: MarkdownToken): number =>
+	typeof meta?.rest === 'string' ? text.lastIndexOf(meta.rest) : line;
+
 /** Those of a text as it is written, before those of its pieces: one that no piece has stands in markup. */
 function joined(written: readonly AtMention[], pieces: readonly AtMention[]): readonly AtMention[] {
 	const has = (those: readonly AtMention[], { path, range }: AtMention) =>
@@ -164,8 +181,9 @@ function* mentionsInBlock(
 		yield* isItemText ? joined([...mentionsInRun(content, placeOf)], pieces) : pieces;
 	} else if (isComment(token)) {
 		// What stands behind a comment on its line is text. Blanks keep everything in its place.
-		const start = starts[map[0]] ?? 0;
-		const whole = text.slice(start, starts[map[1]] ?? text.length);
+		const end = starts[map[1]] ?? text.length;
+		const start = startOf(text.slice(0, end), starts[map[0]] ?? 0, token);
+		const whole = text.slice(start, end);
 		yield* mentionsInRun(
 			replaceHtmlComments(whole, (found) => ' '.repeat(found.length)),
 			(at) => start + at,
@@ -187,19 +205,6 @@ export function mentionsIn(text: string): readonly AtMention[] {
 	return blocks.flatMap((token) => [...mentionsInBlock(text, starts, token, inItems.has(token))]);
 }
 
-/** HTML that does not end a paragraph, whatever the specification says: what is indented, and what is neither an element nor a comment. */
-const goesOn = /^(?: |<[?!](?!--))/u;
-
-/** True of HTML that goes on with the paragraph before it, in a quote as well: it stays in there. */
-function isGoingOn(blocks: readonly MarkdownToken[], index: number): boolean {
-	const [before, block] = [blocks[index - 1], blocks[index]];
-	if (block?.type !== 'html_block' || !goesOn.test(block.content)) return false;
-	const start = block.map?.[0];
-	if (before?.type === 'html_block') return before.map?.[1] === start && isGoingOn(blocks, index - 1);
-	if (before?.type !== 'paragraph_close' && before?.type !== 'blockquote_close') return false;
-	return blocks.slice(0, index).some((token) => token.type === 'paragraph_open' && token.map?.[1] === start);
-}
-
 /**
  * What goes where HTML comments are removed: those that are a block of their own, at the top level, with the line breaks behind them.
  * Ascending.
@@ -207,11 +212,11 @@ function isGoingOn(blocks: readonly MarkdownToken[], index: number): boolean {
 export function commentsIn(text: string): readonly TextRange[] {
 	if (!text.includes('<!--')) return [];
 	const starts = lineStarts(text);
-	return blocksOf(text).flatMap((token, index, blocks) => {
+	return blocksOf(text).flatMap((token) => {
 		const { map, level } = token;
-		if (!map || level > 0 || !isComment(token) || isGoingOn(blocks, index)) return [];
-		const start = starts[map[0]] ?? 0;
+		if (!map || level > 0 || !isComment(token)) return [];
 		const end = starts[map[1]] ?? text.length;
+		const start = startOf(text.slice(0, end), starts[map[0]] ?? 0, token);
 		const block = text.slice(start, end);
 		const rest = replaceHtmlComments(block, () => '').trim();
 		const blanks = text.slice(end).match(/^(?:[ \t]*(?:\r\n?|\n))+/u)?.[0].length ?? 0;

@@ -27,15 +27,20 @@ export interface ListLine extends LineSource {
 /** Skills as they come into a list: what each is called there, and where it comes from. */
 type Shown = Pick<LineSource, 'skill' | 'shown' | 'origin'>;
 
-/** The name that a skill gives itself; of a plug-in, behind the plug-in’s. */
-const titleOf = ({ plugin, facts: { title } }: CallableFile): string | undefined =>
-	title === undefined || plugin === undefined ? title : `${plugin}:${title}`;
+/** The name that a skill gives itself; of a plug-in, behind the plug-in’s and, of a command, those of its folders. */
+function titleOf({ kind, name, plugin, facts: { title, data } }: CallableFile): string | undefined {
+	if (title === undefined || plugin === undefined) return title;
+	// Blanks around it are part of it here.
+	if (title !== String(data.name)) return undefined;
+	return kind === 'command' ? `${name.slice(0, name.lastIndexOf(':'))}:${title}` : `${plugin}:${title}`;
+}
 
 /** The line of a skill; `names`: what else the list has. A title that is somebody’s name, or no single word, is not said. */
 function sourceOf({ skill, shown, origin }: Shown, names: ReadonlySet<string>): LineSource {
 	const title = titleOf(skill);
 	const isOwn = title !== undefined && title !== skill.name && !names.has(title);
-	const isSaid = skill.kind === 'skill' && shown === skill.name && isOwn;
+	const mayBeSaid = skill.kind === 'skill' || skill.plugin !== undefined;
+	const isSaid = mayBeSaid && shown === skill.name && isOwn;
 	return { skill, shown, origin, title: isSaid ? title : undefined };
 }
 

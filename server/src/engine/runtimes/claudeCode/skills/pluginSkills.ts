@@ -12,6 +12,9 @@ const called = (plugin: Plugin, file: CallableFile): CallableFile => ({
 	name: `${plugin.name}:${file.name}`,
 });
 
+/** What is left of the name of a skill in a plug-in: letters and digits of English, `_` and `-` (Claude Code 2.1.330). */
+const plainName = (name: string): string => name.replaceAll(/[^\w-]/gu, (found) => '-'.repeat(found.length));
+
 /** A folder that is one skill itself goes by the name that the skill gives itself. */
 function onlySkill({ places }: ClaudeRun, plugin: Plugin, folder: string): CallableFile | undefined {
 	const file = join(folder, 'SKILL.md');
@@ -20,7 +23,7 @@ function onlySkill({ places }: ClaudeRun, plugin: Plugin, folder: string): Calla
 	const facts = skillFacts(found.content);
 	return called(plugin, {
 		kind: 'skill',
-		name: facts.title ?? basename(folder),
+		name: plainName(String(facts.data.name ?? '') || basename(folder)),
 		file,
 		...found,
 		...inPlugin(plugin),
@@ -35,13 +38,13 @@ function skillsOfPlugin(run: ClaudeRun, plugin: Plugin): readonly CallableFile[]
 		// The plug-in’s own folder holds skills only where it is named for that.
 		if (folder === plugin.folder) return [];
 		const found = skillsIn(run, { folder, scope: 'plugin', base: plugin.folder });
-		return found.toSorted(byPlainName).map((skill) => called(plugin, skill));
+		return found.toSorted(byPlainName).map((skill) => called(plugin, { ...skill, name: plainName(skill.name) }));
 	});
 }
 
 /** The files of a folder before those of the folders in it. */
-const byDepth = ({ name: a }: CallableFile, { name: b }: CallableFile): number =>
-	a.split(':').length - b.split(':').length;
+const byDepth = ({ file: a }: CallableFile, { file: b }: CallableFile): number =>
+	a.split(/[\\/]/u).length - b.split(/[\\/]/u).length;
 
 /** Where a folder has a SKILL.md, it is one command, and its other files are parts of it. */
 function withoutParts(commands: readonly CallableFile[]): readonly CallableFile[] {

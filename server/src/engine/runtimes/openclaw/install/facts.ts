@@ -1,3 +1,4 @@
+import type { Fragment } from '../../../prompt/wording/wording.ts';
 import { byFolder, oncePerFolder, oncePerListing, rootFiles } from '../../../workspace/files.ts';
 import {
 	type FileContent,
@@ -6,6 +7,8 @@ import {
 	type Snapshot,
 	type TextContent,
 } from '../../../workspace/snapshot.ts';
+import type { MadeFile } from './outcome.ts';
+import { digestOf, isTemplate, type Templates } from './templates.ts';
 import { legacySources } from './traces.ts';
 
 /** What stands under a name at the root. */
@@ -13,8 +16,26 @@ export type Standing =
 	| { readonly kind: 'text'; readonly content: TextContent }
 	/** There and not text that was read; `cause` as the disk had it. */
 	| { readonly kind: 'other'; readonly cause?: 'folder' | 'forbidden'; readonly isLink?: boolean }
-	/** A link to nothing: it takes the name and leads nowhere. */
-	| { readonly kind: 'dangling' };
+	/**
+	 * A link to nothing: it takes the name and leads nowhere. `leadsTo`: what it would reach in the workspace. `isLoop`: it leads back to
+	 * itself.
+	 */
+	| { readonly kind: 'dangling'; readonly leadsTo?: string; readonly isLoop?: boolean }
+	/** A link to a file that the run has just made: `template` is all of its text, where nothing went above it. */
+	| { readonly kind: 'made'; readonly template: Fragment | undefined };
+
+/** True where what stands there has the text of `template`, to the byte. */
+export function isAsMade(standing: Standing | undefined, template: Fragment | undefined): boolean {
+	if (standing?.kind === 'made')
+		return standing.template !== undefined && standing.template.sha256 === template?.sha256;
+	return standing?.kind === 'text' && isTemplate(standing.content, template);
+}
+
+/** The digest of the text that stands there; undefined where none does, or nobody knows it. */
+export function digestAt(standing: Standing | undefined): string | undefined {
+	if (standing?.kind === 'made') return standing.template?.sha256;
+	return standing?.kind === 'text' ? digestOf(standing.content) : undefined;
+}
 
 /** What a run finds of a workspace. */
 export interface WorkspaceFacts {
@@ -57,10 +78,28 @@ function hasLinkedSkill({ root, skills }: Snapshot): boolean {
 	);
 }
 
-function standingOf(entry: FileEntry): Standing {
+/** The facts once the run has made `files`: links to them lead somewhere now. */
+export function factsAfter(facts: WorkspaceFacts, files: readonly MadeFile[], templates: Templates): WorkspaceFacts {
+	if (files.length === 0) return facts;
+	return {
+		...facts,
+		at(name) {
+			const standing = facts.at(name);
+			if (standing?.kind !== 'dangling') return standing;
+			const file = files.find((each) => each.name === standing.leadsTo);
+			return file ? { kind: 'made', template: file.above === undefined ? templates[file.name] : undefined } : standing;
+		},
+	};
+}
+
+function standingOf(entry: FileEntry, files: Snapshot['files']): Standing {
 	const { content } = entry;
 	if (content.kind === 'text') return { kind: 'text', content };
-	if (isDangling(content)) return { kind: 'dangling' };
+	if (isDangling(content)) {
+		const leadsTo = ifSeen(entry)?.leadsTo;
+		if (leadsTo === undefined) return { kind: 'dangling' };
+		return { kind: 'dangling', leadsTo, isLoop: files.has(leadsTo) };
+	}
 	const cause = content.kind === 'unreadable' ? content.cause : undefined;
 	const isLink = ifSeen(entry)?.link === 'symlink';
 	return cause === 'folder' || cause === 'forbidden' ? { kind: 'other', cause, isLink } : { kind: 'other', isLink };
@@ -79,7 +118,7 @@ export function factsOf(snapshot: Snapshot): WorkspaceFacts {
 		gitRuns: true,
 		at(name) {
 			const entry = files.get(name);
-			if (entry) return standingOf(entry);
+			if (entry) return standingOf(entry, files);
 			return names.has(name) ? { kind: 'other', cause: 'folder' } : undefined;
 		},
 		names,

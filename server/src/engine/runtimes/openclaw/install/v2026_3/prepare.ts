@@ -1,8 +1,8 @@
 import type { RunRefusal } from '../../../../workspace/preparation.ts';
 import { fileNames } from '../../files.ts';
-import { isReachable, type Standing, type WorkspaceFacts } from '../facts.ts';
+import { factsAfter, isAsMade, isReachable, type Standing, type WorkspaceFacts } from '../facts.ts';
 import type { RunOptions, RunOutcome } from '../outcome.ts';
-import { isTemplate, type Templates } from '../templates.ts';
+import type { Templates } from '../templates.ts';
 import { formerStateFile } from '../traces.ts';
 import { made2026_1, notAFolder, notWritable, unrecorded } from '../v2026_1/prepare.ts';
 import { isAFolder, isForbidden, isRefusal } from '../v2026_9/profile.ts';
@@ -26,7 +26,7 @@ function isStamped(state: Standing | undefined): boolean {
 function differs(facts: WorkspaceFacts, name: string, templates: Templates): boolean | RunRefusal {
 	const standing = facts.at(name);
 	if (standing === undefined) return false;
-	if (standing.kind === 'text') return !isTemplate(standing.content, templates[name]);
+	if (standing.kind === 'text' || standing.kind === 'made') return !isAsMade(standing, templates[name]);
 	if (standing.kind === 'other' && standing.cause === 'folder') return isAFolder(name);
 	return isForbidden(name);
 }
@@ -42,12 +42,13 @@ export function prepare2026_3(facts: WorkspaceFacts, templates: Templates, optio
 	const isNew = !made2026_1.some((name) => isReachable(facts.at(name))) && !hasTraces(facts);
 	const startsRepository = isNew && facts.gitRuns && facts.writable;
 	const done = (rest: Partial<RunOutcome> = {}) => outcome({ made, startsRepository, ...rest });
-	const hasRitual = isReachable(facts.at(fileNames.bootstrap));
+	const after = factsAfter(facts, made, templates);
+	const hasRitual = isReachable(after.at(fileNames.bootstrap));
 	if (hasRitual || isStamped(facts.at(formerStateFile))) return done();
-	const answers = filledIn.map((name) => differs(facts, name, templates));
+	const answers = filledIn.map((name) => differs(after, name, templates));
 	const failed = answers.find(isRefusal);
 	if (failed) return outcome({ made, refusal: failed });
-	if (answers.includes(true) || hasTraces(facts)) return done();
+	if (answers.includes(true) || hasTraces(after)) return done();
 	// A link to nothing keeps its name.
 	const begins = facts.at(fileNames.bootstrap) === undefined;
 	if (begins && !facts.writable) return done({ refusal: notWritable });

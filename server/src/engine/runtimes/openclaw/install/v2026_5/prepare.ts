@@ -1,6 +1,6 @@
 import type { RunRefusal } from '../../../../workspace/preparation.ts';
 import { fileNames } from '../../files.ts';
-import { isReachable, type WorkspaceFacts } from '../facts.ts';
+import { factsAfter, isReachable, type WorkspaceFacts } from '../facts.ts';
 import type { RunOptions, RunOutcome } from '../outcome.ts';
 import { noRecord, type SetupRecord } from '../setupRecord.ts';
 import type { Templates } from '../templates.ts';
@@ -24,9 +24,10 @@ export function prepare2026_5(
 	const made = missingFiles(facts, options, false);
 	if (!facts.writable && made.length > 0) return end({ refusal: notWritable });
 	if (isRefusal(reading)) return end({ made, refusal: reading });
-	const settled = settledRitual({ facts, record, templates, options, files: made, wasThere: false });
+	const after = factsAfter(facts, made, templates);
+	const settled = settledRitual({ facts: after, record, templates, options, files: made, wasThere: false });
 	if (isRefusal(settled)) return end({ made, refusal: settled });
-	return end({
+	return outcomeOf(after, record, options, {
 		...settled,
 		made: [...made, ...(settled.made ?? [])],
 		startsRepository: isBrandNew(facts) && facts.gitRuns && facts.writable && !facts.names.has('.git'),

@@ -1,9 +1,9 @@
 import type { LeftFile, RunRefusal } from '../../../../workspace/preparation.ts';
 import { fileNames } from '../../files.ts';
-import { isReachable, type WorkspaceFacts } from '../facts.ts';
+import { digestAt, factsAfter, isAsMade, isReachable, type WorkspaceFacts } from '../facts.ts';
 import type { MadeFile, RunOptions, RunOutcome } from '../outcome.ts';
 import { noRecord, type SetupRecord } from '../setupRecord.ts';
-import { digestOf, isTemplate, type Templates } from '../templates.ts';
+import type { Templates } from '../templates.ts';
 import { made2026_1, notAFolder, notWritable } from '../v2026_1/prepare.ts';
 import { isContent } from '../v2026_9/prepare.ts';
 import { isRefusal, profileOf } from '../v2026_9/profile.ts';
@@ -62,11 +62,12 @@ export function prepare2026_7(
 	if (isRefusal(reading)) return end({ refusal: reading });
 	const files = missingFiles(facts, options, isOver(record));
 	if (!facts.writable && files.length > 0) return end({ refusal: notWritable });
-	const settled = settledRitual({ facts, record, templates, options, files, wasThere });
+	const after = factsAfter(facts, files, templates);
+	const settled = settledRitual({ facts: after, record, templates, options, files, wasThere });
 	if (isRefusal(settled)) return end({ made: files, refusal: settled });
-	return end({
+	return outcomeOf(after, record, options, {
 		...settled,
-		record: attested(facts, settled.record ?? record, templates, options, files),
+		record: attested(after, settled.record ?? record, templates, options, files),
 		made: [...files, ...(settled.made ?? [])],
 		startsRepository: isNew && facts.gitRuns && facts.writable && !facts.names.has('.git'),
 	});
@@ -95,10 +96,7 @@ function whyGone(
 	return stays ? undefined : vanished;
 }
 
-function isAsLeft({ at }: WorkspaceFacts, name: string, digest: string): boolean {
-	const standing = at(name);
-	return standing?.kind === 'text' && digestOf(standing.content) === digest;
-}
+const isAsLeft = ({ at }: WorkspaceFacts, name: string, digest: string): boolean => digestAt(at(name)) === digest;
 
 /** True where the instructions are not what a run left, or would be; `files` are about to be made. */
 function instructionsAreOwn(
@@ -115,12 +113,7 @@ function instructionsAreOwn(
 			if (answer) return answer;
 			continue;
 		}
-		const standing = facts.at(name);
-		const digest = isMade
-			? templates[name]?.sha256
-			: standing?.kind === 'text'
-				? digestOf(standing.content)
-				: undefined;
+		const digest = isMade ? templates[name]?.sha256 : digestAt(facts.at(name));
 		if (digest !== undefined && digest !== hashes.get(name)) return true;
 	}
 	return false;
@@ -141,10 +134,9 @@ function attested(
 	files: readonly MadeFile[],
 ): SetupRecord {
 	const hashes = made2026_1.flatMap((name): (readonly [string, string])[] => {
-		const [standing, template] = [at(name), templates[name]];
+		const template = templates[name];
 		const isMade = files.some((file) => file.name === name);
-		const isAsMade = isMade || (standing?.kind === 'text' && isTemplate(standing.content, template));
-		return template && isAsMade ? [[name, template.sha256]] : [];
+		return template && (isMade || isAsMade(at(name), template)) ? [[name, template.sha256]] : [];
 	});
 	return { ...record, attestedMs: now, hashes: new Map(hashes) };
 }

@@ -1,6 +1,6 @@
 import type { LeftFile, RunRefusal } from '../../../../workspace/preparation.ts';
 import { fileNames } from '../../files.ts';
-import { isReachable, type WorkspaceFacts } from '../facts.ts';
+import { factsAfter, isAsMade, isReachable, type WorkspaceFacts } from '../facts.ts';
 import type { MadeFile, RunOptions, RunOutcome } from '../outcome.ts';
 import { noRecord, type SetupRecord } from '../setupRecord.ts';
 import { isTemplate, type Templates } from '../templates.ts';
@@ -47,7 +47,8 @@ export function prepare2026_9(
 
 /** One run: what it has done so far. */
 class PreparingRun {
-	readonly #facts: WorkspaceFacts;
+	/** As the run finds them, with what it has made of them so far. */
+	#facts: WorkspaceFacts;
 	/** As it was read at first; later steps of the runtime still go by it. */
 	readonly #initial: SetupRecord;
 	readonly #templates: Templates;
@@ -169,6 +170,7 @@ class PreparingRun {
 			const refusal = this.#publish(name);
 			if (refusal) return refusal;
 		}
+		this.#facts = factsAfter(this.#facts, this.#made, this.#templates);
 		return undefined;
 	}
 
@@ -260,8 +262,8 @@ class PreparingRun {
 			const template = this.#templates[name];
 			const there = this.#facts.at(name);
 			const file = made.get(name);
-			const isAsMade = file ? file.above === undefined : there?.kind === 'text' && isTemplate(there.content, template);
-			if (isAsMade && template) hashes.set(name, template.sha256);
+			const isSame = file ? file.above === undefined : isAsMade(there, template);
+			if (isSame && template) hashes.set(name, template.sha256);
 		}
 		this.#record = { ...this.#record, attestedMs: now, hashes };
 	}

@@ -1,8 +1,8 @@
 import { listed } from '../../../../rules/support/words.ts';
 import type { RunRefusal } from '../../../../workspace/preparation.ts';
 import { fileNames } from '../../files.ts';
-import { isReachable, type WorkspaceFacts } from '../facts.ts';
-import { digestOf, isTemplate, type Templates } from '../templates.ts';
+import { digestAt, isAsMade, isReachable, type WorkspaceFacts } from '../facts.ts';
+import type { Templates } from '../templates.ts';
 
 export const isRefusal = (value: unknown): value is RunRefusal =>
 	typeof value === 'object' && value !== null && 'remedy' in value;
@@ -26,8 +26,9 @@ export function profileOf(facts: WorkspaceFacts, templates: Templates): Profile 
 	/** A file that is not there, or about to be made, is no other than its template. */
 	const differs = (name: string): boolean | RunRefusal => {
 		const standing = facts.at(name);
-		if (standing === undefined || standing.kind === 'dangling') return false;
-		if (standing.kind === 'text') return !isTemplate(standing.content, templates[name]);
+		if (standing === undefined) return false;
+		if (standing.kind === 'dangling') return standing.isLoop ? isALoop(name) : false;
+		if (standing.kind !== 'other') return !isAsMade(standing, templates[name]);
 		if (standing.cause === 'folder') return isAFolder(name);
 		return standing.cause === 'forbidden' ? isForbidden(name) : true;
 	};
@@ -46,12 +47,9 @@ export function profileOf(facts: WorkspaceFacts, templates: Templates): Profile 
 		},
 		instructionsAreOwn(hashes) {
 			if (hashes.size === 0) return differs(fileNames.agents);
-			const standing = facts.at(fileNames.agents);
-			if (standing?.kind !== 'text') return false;
-			return (
-				digestOf(standing.content) !== hashes.get(fileNames.agents) &&
-				!isTemplate(standing.content, templates[fileNames.agents])
-			);
+			const digest = digestAt(facts.at(fileNames.agents));
+			const known = [hashes.get(fileNames.agents), templates[fileNames.agents]?.sha256];
+			return digest !== undefined && !known.includes(digest);
 		},
 	};
 }
@@ -67,5 +65,12 @@ export const isForbidden = (name: string): RunRefusal => ({
 	kind: 'file-forbidden',
 	why: `${name} cannot be read`,
 	remedy: `Allow the account that runs the agent to read ${name}.`,
+	path: name,
+});
+
+const isALoop = (name: string): RunRefusal => ({
+	kind: 'file-is-loop',
+	why: `${name} is a link that leads back to itself`,
+	remedy: `Delete the link ${name}, or make it lead to a file.`,
 	path: name,
 });

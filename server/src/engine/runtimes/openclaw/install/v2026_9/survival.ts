@@ -1,8 +1,8 @@
 import type { RunRefusal } from '../../../../workspace/preparation.ts';
 import { fileNames } from '../../files.ts';
-import { isReachable, type WorkspaceFacts } from '../facts.ts';
+import { digestAt, isAsMade, isReachable, type WorkspaceFacts } from '../facts.ts';
 import type { SetupRecord } from '../setupRecord.ts';
-import { digestOf, isTemplate, type Templates } from '../templates.ts';
+import type { Templates } from '../templates.ts';
 import { isRefusal, profileOf } from './profile.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -28,10 +28,7 @@ export function survives(facts: WorkspaceFacts, record: SetupRecord, templates: 
 		const hasMarker = record.seededAt !== undefined || record.completedAt !== undefined;
 		return hasMarker && areAsLeft(facts, record.hashes);
 	}
-	return generated.every((name) => {
-		const standing = facts.at(name);
-		return standing?.kind === 'text' && isTemplate(standing.content, templates[name]);
-	});
+	return generated.every((name) => isAsMade(facts.at(name), templates[name]));
 }
 
 /** True where every file that was as made is so still, and AGENTS.md was among them. */
@@ -40,8 +37,7 @@ function areAsLeft(facts: WorkspaceFacts, hashes: ReadonlyMap<string, string>): 
 	const names: ReadonlySet<string> = new Set(generated);
 	for (const [name, digest] of hashes) {
 		if (!names.has(name)) continue;
-		const standing = facts.at(name);
-		if (standing?.kind !== 'text' || digestOf(standing.content) !== digest) return false;
+		if (digestAt(facts.at(name)) !== digest) return false;
 	}
 	return true;
 }
