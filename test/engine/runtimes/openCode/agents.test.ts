@@ -68,6 +68,8 @@ describe('agents of OpenCode', () => {
 		const colon = '---\ndescription: Use: now\n---\nYou review.\n';
 		expect(toldAgents({ '/w/.opencode/agents/r.md': colon }).at(-1)).toBe('- r: Use: now');
 		expect(filesIn({ '/w/.opencode/agents/r.md': colon }, { chosenAgent: 'r' })).toBe('You review.\n');
+		// The second try does not see a block behind a mark.
+		expect(filesIn({ '/w/.opencode/agents/r.md': `\uFEFF${colon}` }, { chosenAgent: 'r' })).toBe(`${colon.trim()}\n`);
 	});
 
 	it('that do not fit keep the program from starting, and nothing arrives', () => {
@@ -87,6 +89,7 @@ describe('agents of OpenCode', () => {
 		expect(toldAgents(permission({ task: { general: 'deny' } }))).toEqual(['- explore']);
 		expect(toldAgents(permission({ task: { '*': 'deny', 'ex*': 'allow' } }))).toEqual(['- explore']);
 		expect(toldAgents(permission({ task: 'deny' }))).toEqual([]);
+		expect(toldAgents(permission({ task: { '*': 'deny', nobody: 'allow' } }))).toEqual([]);
 		expect(toldAgents({}, { chosenAgent: 'plan' })).toEqual(['- explore']);
 	});
 });
@@ -127,5 +130,34 @@ describe('the model', () => {
 			agent: { build: { model: 'own/fast' } },
 		};
 		expect(base({ '/w/opencode.json': JSON.stringify(config) })).toBe(8212);
+	});
+});
+
+describe('other folders', () => {
+	it('are told about by name where they have a description', () => {
+		const references = {
+			zoo: { path: './zoo', description: 'Animals' },
+			able: { path: '~/able', description: 'Tools' },
+			'bad name': { path: './bad', description: 'Bad' },
+			quiet: './quiet',
+			far: { repository: 'someone/far', description: 'Far away' },
+		};
+		const { parts } = assembled({ '/w/.opencode/opencode.json': JSON.stringify({ references }) });
+		expect(parts.find(({ id }) => id === 'opencode.references')?.text.trim()).toBe(
+			[
+				'<available_references>',
+				'  <reference>',
+				'    <name>able</name>',
+				'    <path>/home/u/able</path>',
+				'    <description>Tools</description>',
+				'  </reference>',
+				'  <reference>',
+				'    <name>zoo</name>',
+				'    <path>/w/.opencode/zoo</path>',
+				'    <description>Animals</description>',
+				'  </reference>',
+				'</available_references>',
+			].join('\n'),
+		);
 	});
 });

@@ -23,6 +23,16 @@ describe('instructions of OpenCode', () => {
 		expect(instructionsIn(files, {}, {})).toEqual(['/w/AGENTS.md', '/AGENTS.md']);
 		expect(instructionsIn(files, {}, { '/w/.git/HEAD': 'x' })).toEqual(['/w/AGENTS.md', '/AGENTS.md']);
 		expect(instructionsIn(files, {}, { '/w/.git': 'gitdir: /nowhere\n' })).toHaveLength(2);
+		// Git passes a folder over that is no repository, and gives up at a file that leads to none.
+		const above = {
+			'/w/.git/HEAD': 'x',
+			'/w/.git/objects': { folder: true },
+			'/w/.git/refs': { folder: true },
+		} as const;
+		const told = (own: Parameters<typeof assembled>[0]) =>
+			instructionsIn({ ...files, '/w/a/f.ts': '' }, { cwd: '/w/a' }, { ...above, ...own });
+		expect(told({ '/w/a/.git/HEAD': 'x' })).toEqual(['/w/AGENTS.md']);
+		expect(told({ '/w/a/.git': 'gitdir: /nowhere\n' })).toEqual(['/w/AGENTS.md', '/AGENTS.md']);
 		const linked = {
 			'/w/.git': 'gitdir: /r/.git/worktrees/w\n',
 			'/r/.git/worktrees/w/HEAD': 'x',

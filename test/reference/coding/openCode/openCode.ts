@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { registry } from '../../../../server/src/engine/runtimes/registry.ts';
+import { openCode as runtime } from '../../../../server/src/engine/runtimes/openCode/openCode.ts';
 import type { Touch } from '../../../../server/src/engine/workspace/session.ts';
 import { fieldsOf } from '../../../mcp/agents/dialects/dialect.ts';
 import { foreignFolder, foreignVersion, installForeign } from '../../../support/foreignPackages.ts';
@@ -17,8 +17,6 @@ import { delegates, models, talkative } from './talkative.ts';
 import { openCodeWorld } from './worlds.ts';
 
 const version = '1.18.33';
-
-const runtimeId = `opencode@${version}`;
 
 /** The program itself: there is a package for each kind of machine. */
 const packageName = `opencode-${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -114,9 +112,6 @@ export const openCode: Program = {
 	generate: openCodeWorld,
 	async start(base) {
 		const recorder = await startRecorder();
-		const runtime = registry.runtimeById(runtimeId);
-		// What is recorded is then printed, as it differs from nothing.
-		if (!runtime) return { ours: async () => ({}), theirs: (world, places) => theirs(recorder, world, places) };
 		const sent = await ask(recorder, talkative, placeWorld(base, talkative), delegates);
 		const wording = wordingIn(
 			runtime,

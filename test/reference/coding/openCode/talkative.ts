@@ -28,10 +28,13 @@ const agents = {
 	),
 };
 
+/** Another folder, which the program tells about. */
+const references = { kilns: { path: './kilns', description: 'Kilns' } };
+
 /** A world in which the program uses every passage of its prose, as its agent runs all others. */
 export const talkative: World = {
 	...emptyWorld,
-	trees: { ...emptyWorld.trees, project: { 'opencode.json': { kind: 'json', value: { agent: agents } } } },
+	trees: { ...emptyWorld.trees, project: { 'opencode.json': { kind: 'json', value: { agent: agents, references } } } },
 };
 
 /** What the model has to call in it. */

@@ -42,7 +42,7 @@ const agent: FileRole = {
 
 const command: FileRole = {
 	id: 'command',
-	title: 'NamedCommand',
+	title: 'Command',
 	about: 'A slash command: its text takes the place of the command.',
 	injected: false,
 	consulted: true,

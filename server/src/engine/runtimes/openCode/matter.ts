@@ -58,7 +58,8 @@ function matterIn(text: string, matter: Matter): OpenCodeMatter | undefined {
 function readOwnMatter(whole: string): OpenCodeMatter | undefined {
 	const text = withoutMark(whole);
 	const first = readMatter(text);
-	const other = first.kind === 'broken' ? repaired(text) : text;
+	// It does not see the block where a mark stands in front of it.
+	const other = first.kind === 'broken' && text === whole ? repaired(text) : text;
 	const isSame = other === text;
 	const second = first.kind !== 'broken' ? first : isSame ? readMatterAgain(text) : readMatter(other);
 	const found = matterIn(other, second);

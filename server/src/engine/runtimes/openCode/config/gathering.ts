@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import type { ConfigSource } from './layers.ts';
 import { merged } from './merge.ts';
+import { type ProjectReference, referencesIn } from './projectReferences.ts';
 import { type ValuePiece, withFiles, withVariables } from './references.ts';
 
 /** Where the prompt of an agent comes from. */
@@ -27,6 +28,7 @@ export class Gathering {
 	readonly agents = new Map<string, FieldValues>();
 	readonly prompts = new Map<string, AgentPrompt>();
 	readonly instructions = new Set<string>();
+	readonly references = new Map<string, ProjectReference>();
 	readonly faults: StartFault[] = [];
 	readonly skipped: string[] = [];
 	readonly asText: string[] = [];
@@ -45,6 +47,7 @@ export class Gathering {
 		for (const written of textsIn(fields.instructions)) this.instructions.add(withVariables(this.#world, written));
 		for (const [name, entry] of entriesIn(fields, 'agent')) this.#agent(name, entry, source);
 		for (const [name, entry] of entriesIn(fields, 'mode')) this.#modes.push([name, entry, source]);
+		for (const found of referencesIn(this.#world, source)) this.references.set(found.name, found);
 		this.fields = merged(this.fields, fields);
 	}
 

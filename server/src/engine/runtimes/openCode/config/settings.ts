@@ -6,6 +6,7 @@ import { type AgentPrompt, Gathering } from './gathering.ts';
 import { configLayers } from './layers.ts';
 import { merged } from './merge.ts';
 import { asPermission, toolsAsPermission } from './permission.ts';
+import type { ProjectReference } from './projectReferences.ts';
 import { withVariables } from './references.ts';
 
 /** What the program goes by. */
@@ -13,7 +14,9 @@ export interface OpenCodeSettings {
 	/** As written, each once, with its variables filled in. */
 	readonly instructions: readonly string[];
 	readonly skillPaths: readonly string[];
-	/** FieldValues of agents by their names; the text of a prompt stands in `prompts`. */
+	/** Other folders that the agent may look into. */
+	readonly references: readonly ProjectReference[];
+	/** Fields of agents by their names; the text of a prompt stands in `prompts`. */
 	readonly agents: ReadonlyMap<string, FieldValues>;
 	/** Where the prompts of agents come from: what counts last for each. */
 	readonly prompts: ReadonlyMap<string, AgentPrompt>;
@@ -46,6 +49,7 @@ function settingsOf(world: RunWorld): OpenCodeSettings {
 	return {
 		instructions: [...gathered.instructions],
 		skillPaths: textsIn(fieldAt(fields, 'skills', 'paths')).map((path) => withVariables(world, path)),
+		references: [...gathered.references.values()],
 		agents,
 		prompts,
 		...(defaultAgent !== undefined && { defaultAgent }),

@@ -22,5 +22,12 @@ function isRepository(places: Places, path: string): boolean {
 }
 
 /** The root of the repository, or of the work tree, that `folder` lies in; both absolute. Undefined where git knows of none. */
-export const worktreeOf = (places: Places, folder: string): string | undefined =>
-	foldersUp(folder).find((at) => isRepository(places, join(at, '.git')));
+export function worktreeOf(places: Places, folder: string): string | undefined {
+	for (const at of foldersUp(folder)) {
+		const path = join(at, '.git');
+		if (isRepository(places, path)) return at;
+		// Git passes a folder over that is none, and gives up at a file that leads to none.
+		if (places.facts(path).kind === 'file') return undefined;
+	}
+	return undefined;
+}

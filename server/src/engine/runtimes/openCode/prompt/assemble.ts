@@ -11,7 +11,7 @@ import { runtimeId } from '../known.ts';
 import { findSkills } from '../skills/find.ts';
 import { chooseSkills } from '../skills/listed.ts';
 import { worldOf } from '../world.ts';
-import { fact, joined, type PromptBlock, runnable, skillsBlock, taskBlock } from './blocks.ts';
+import { fact, joined, type PromptBlock, referencesBlock, skillsBlock, taskBlock } from './blocks.ts';
 import { hiddenEntry, instructionEntry, waitingEntries } from './entries.ts';
 import { environmentText } from './environment.ts';
 import { entryRow, instructionPart, unit } from './fileParts.ts';
@@ -34,7 +34,6 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	const choice = chooseSkills(found, agent);
 	const opening = openingOf(world, { agent, settings, session }, wording);
 	const read = readBlocks(world, new Set(instructions.files.map(({ file }) => file)), session);
-	const others = runnable(agents, agent);
 	const parts = [
 		...joined([
 			opening.block,
@@ -43,11 +42,12 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 				...lineBefore(pieceOf('surroundings'), 'Where it works', wording),
 				fact('environment', 'Where it works', `\n${environmentText(world, session)}`),
 			],
+			referencesBlock(settings.references, wording),
 			...entries.map((entry) => blockOf(instructionPart(world, entry))),
 			...instructions.remote.map((address): PromptBlock => [prosePart(remotePiece(address), address, wording)]),
 			skillsBlock(world, choice, wording),
 		]),
-		...apart(taskBlock(others, wording)),
+		...apart(taskBlock(agents, agent, wording)),
 		...read.blocks.flat(),
 	];
 	const own = [...opening.entries, ...entries, ...read.entries];

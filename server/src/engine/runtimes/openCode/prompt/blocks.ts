@@ -3,6 +3,7 @@ import type { Wording } from '../../../prompt/wording/wording.ts';
 import { factsOf, prosePart } from '../../coding/parts.ts';
 import type { OpenCodeAgent } from '../agents/agents.ts';
 import { isDenied, isSwitchedOff } from '../config/permission.ts';
+import type { ProjectReference } from '../config/projectReferences.ts';
 import type { OfferedSkills } from '../skills/listed.ts';
 import type { RunWorld } from '../world.ts';
 import { type ProseName, pieceOf } from './pieces.ts';
@@ -22,6 +23,24 @@ export function joined(blocks: readonly PromptBlock[], between = '\n'): readonly
 function ended(block: PromptBlock, end: string): PromptBlock {
 	const last = block.at(-1);
 	return last ? [...block.slice(0, -1), { ...last, text: last.text + end }] : block;
+}
+
+/** Other folders that the agent may look into, by name. */
+export function referencesBlock(references: readonly ProjectReference[], wording: Wording): PromptBlock {
+	const told = references
+		.filter(({ description }) => description !== undefined)
+		.sort((a, b) => a.name.localeCompare(b.name));
+	if (told.length === 0) return [];
+	const items = told.flatMap(({ name, path, description }) => [
+		'  <reference>',
+		`    <name>${name}</name>`,
+		`    <path>${path}</path>`,
+		`    <description>${description}</description>`,
+		'  </reference>',
+	]);
+	const title = 'Other folders';
+	const list = ['<available_references>', ...items, '</available_references>'].join('\n');
+	return joined([[prosePart(pieceOf('references'), title, wording)], [fact('references', title, list)]]);
 }
 
 export const skillPartId = (path: string): string => `skill:${path}`;
@@ -62,20 +81,22 @@ const ownWords: Readonly<Record<string, ProseName>> = {
 export const agentPartId = (name: string): string => `agent:${name}`;
 
 /** Agents that the one in session can have do something, by name. */
-export const runnable = (
+const runnable = (
 	agents: ReadonlyMap<string, OpenCodeAgent>,
 	agent: OpenCodeAgent | undefined,
 ): readonly OpenCodeAgent[] =>
-	isSwitchedOff(agent?.rules ?? [], 'task')
-		? []
-		: [...agents.values()]
-				.filter(({ mode, name }) => mode !== 'primary' && !isDenied(agent?.rules ?? [], 'task', name))
-				.sort((a, b) => a.name.localeCompare(b.name));
+	[...agents.values()]
+		.filter(({ mode, name }) => mode !== 'primary' && !isDenied(agent?.rules ?? [], 'task', name))
+		.sort((a, b) => a.name.localeCompare(b.name));
 
 /** The end of what the tool `task` says of itself: the agents that it runs. It is told next to the system prompt. */
-export function taskBlock(agents: readonly OpenCodeAgent[], wording: Wording): PromptBlock {
-	if (agents.length === 0) return [];
-	const lines = agents.map(({ name, description, isNative }): PromptBlock => {
+export function taskBlock(
+	agents: ReadonlyMap<string, OpenCodeAgent>,
+	agent: OpenCodeAgent | undefined,
+	wording: Wording,
+): PromptBlock {
+	if (isSwitchedOff(agent?.rules ?? [], 'task')) return [];
+	const lines = runnable(agents, agent).map(({ name, description, isNative }): PromptBlock => {
 		const own = isNative && Object.hasOwn(ownWords, name) ? ownWords[name] : undefined;
 		const title = `Agent ${name}`;
 		if (description !== undefined)
@@ -86,5 +107,10 @@ export function taskBlock(agents: readonly OpenCodeAgent[], wording: Wording): P
 			{ ...about, id: `${agentPartId(name)}.about` },
 		];
 	});
-	return joined([[prosePart(pieceOf('task'), 'The tool “task”', wording)], ...lines]);
+	const title = 'The tool “task”';
+	const header = prosePart(pieceOf('task'), title, wording);
+	// Where there is nobody to run, the line feed behind the header stands all the same.
+	return lines.length === 0
+		? [header, fact('task.nobody', title, header.text === '' ? '' : '\n')]
+		: joined([[header], ...lines]);
 }

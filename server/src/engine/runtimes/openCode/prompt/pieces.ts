@@ -101,6 +101,11 @@ const passages = {
 		sha256: '727716e79b7496c358a5357cc7cf2fe754b9c6a2e87bdef3f1bafd5c30635e32',
 		about: 'that what follows tells where the agent works',
 	},
+	references: {
+		length: 85,
+		sha256: 'ca83f3931444333ea70f5dd2ed6ba242a7d07d06cfafec3024f52d66ea3c01dd',
+		about: 'which other folders belong to the project',
+	},
 	skills: {
 		length: 145,
 		sha256: '5ce31a2752f648ec676e5c34267e4dd61d932fc9f7b91cae4d7a74a3be28cabf',
