@@ -25,7 +25,7 @@ interface AgentFile {
 const isMarkdown = (name: string): boolean => name.endsWith('.md');
 
 /** `review.md` as `review`, `team/review.md` as `team/review`. `own`: where `file` lies; both absolute. */
-export const nameBelow = (own: string, file: string): string =>
+const nameBelow = (own: string, file: string): string =>
 	file
 		.slice(own.length + 1)
 		.replaceAll('\\', '/')
