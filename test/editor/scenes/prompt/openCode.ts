@@ -34,7 +34,7 @@ export const openCode: readonly Scene[] = [
 				found.some(({ code }) => code === 'opencode.claude-unread'),
 			);
 
-			await vscode.command('Soulscope: Switch Eyes');
+			await vscode.command('Soulscope: Switch Eyes: See What Another Agent Reads…');
 			await vscode.choose('OpenCode');
 			await eyes.filter({ hasText: 'OpenCode' }).waitFor();
 			await vscode.command('Soulscope: Preview Assembled Prompt');
@@ -46,7 +46,7 @@ export const openCode: readonly Scene[] = [
 			assert.match(text, /- gardener: Looks after the trees/u);
 			assert.doesNotMatch(text, /Trees never move\./u);
 
-			await vscode.command('Soulscope: Switch Eyes');
+			await vscode.command('Soulscope: Switch Eyes: See What Another Agent Reads…');
 			await vscode.choose('The custom agent of its chat…');
 			await vscode.choose('gardener');
 			await vscode.shown(uri, 'the text of the agent', (now) =>
