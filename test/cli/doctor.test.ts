@@ -61,7 +61,7 @@ describe('soulscope doctor', () => {
 			{
 				code: 'doctor.runtime.not-simulated',
 				level: 'information',
-				evidence: ['memories/USER.md is for Hermes Agent', 'CRUSH.md is for Crush', '.windsurf/rules is for Windsurf'],
+				evidence: ['CRUSH.md is for Crush', 'memories/USER.md is for Hermes Agent', '.windsurf/rules is for Windsurf'],
 			},
 		]);
 		const alone = await folderWith({ '.roo/rules/style.md': 'Use tabs.\n' });
