@@ -34,6 +34,9 @@ describe('agents of OpenCode', () => {
 			'/home/u/.config/opencode/agents/d.md': '---\nmode: subagent\n---\nD',
 		};
 		expect(choosable(files)).toEqual(['build', 'plan', 'team/a', 'bee', 'ask']);
+		// A link that leads back up is followed once, and one to elsewhere gives other names.
+		const linked = { '/w/.opencode/agents/up': { link: '/w/.opencode/agents' }, '/w/.opencode/agents/x.md': 'X' };
+		expect(choosable(linked)).toEqual(['build', 'plan', 'x', 'up/x']);
 		expect(toldAgents(files)).toEqual(['- d', '- explore', '- general', '- team/a']);
 	});
 

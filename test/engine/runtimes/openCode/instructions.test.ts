@@ -92,7 +92,7 @@ describe('instructions of OpenCode', () => {
 			'/w/docs/a.md',
 		]);
 		expect(told('~/rules/*.md', '/home/u/*/r.md')).toEqual(['/home/u/rules/r.md']);
-		expect(told('docs', '', 'nothing/*.md')).toEqual([]);
+		expect(told('docs', '', 'nothing/*.md', '!docs/a.md', ' docs/a.md', 'DOCS/a.md')).toEqual([]);
 	});
 
 	it('of several configurations are put together, and the person’s own take the place of each other', () => {

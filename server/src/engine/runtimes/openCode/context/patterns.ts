@@ -7,6 +7,8 @@ import { filesBelow } from './walk.ts';
 
 /** Files that a pattern, which counts from `folder`, is for; absolute, in the order of the disk. `hidden`: whether names with a dot count. */
 function filesMatching(places: Places, folder: string, pattern: string, hidden: boolean): readonly string[] {
+	// What begins like an exception is one to nothing.
+	if (pattern.startsWith('!')) return [];
 	const { base, glob } = picomatch.scan(pattern);
 	const from = join(folder, base);
 	if (glob === '') return places.facts(from).kind === 'file' ? [from] : [];

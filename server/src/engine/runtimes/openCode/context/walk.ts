@@ -19,18 +19,28 @@ interface Walk {
 const kindOf = (places: Places, path: string, { kind }: PlaceName) =>
 	kind === 'symlink' ? places.facts(path).kind : kind;
 
+/** A folder on the way down, and where those above it are with every link resolved. */
+interface FolderOnWay {
+	readonly folder: string;
+	readonly below: string;
+	readonly depth: number;
+	readonly above: readonly string[];
+}
+
+/** A link that leads back up is followed once. */
+const isRepeated = (above: readonly string[], real: string): boolean =>
+	above.filter((each) => each === real).length > 1;
+
 /** Absolute paths of files below `folder`, links followed: a folder's own before those deeper down, else in the order of the disk. */
 export function filesBelow(places: Places, folder: string, walk: Walk): readonly string[] {
 	const { fits, hidden, followsLinks = true, deepest = Number.POSITIVE_INFINITY } = walk;
 	const found: string[] = [];
-	const seen = new Set<string>();
-	const folders = [{ folder, below: '', depth: 0 }];
+	const folders: FolderOnWay[] = [{ folder, below: '', depth: 0, above: [] }];
 	for (let index = 0; index < folders.length && index < mostFolders; index += 1) {
 		const at = folders[index];
 		const facts = at && places.facts(at.folder);
-		// A link that leads back up would never end.
-		if (!at || facts?.kind !== 'folder' || seen.has(facts.real)) continue;
-		seen.add(facts.real);
+		if (!at || facts?.kind !== 'folder' || isRepeated(at.above, facts.real)) continue;
+		const above = [...at.above, facts.real];
 		for (const entry of places.list(at.folder) ?? []) {
 			const { name } = entry;
 			if (name.startsWith('.') && !hidden) continue;
@@ -39,7 +49,7 @@ export function filesBelow(places: Places, folder: string, walk: Walk): readonly
 			const kind = kindOf(places, path, entry);
 			const isEntered = followsLinks || entry.kind === 'folder';
 			if (kind === 'folder' && at.depth < deepest && isEntered)
-				folders.push({ folder: path, below, depth: at.depth + 1 });
+				folders.push({ folder: path, below, depth: at.depth + 1, above });
 			else if (kind === 'file' && fits(name, below)) found.push(path);
 		}
 	}
