@@ -16,6 +16,13 @@ describe('opencode.instructions-unmatched', () => {
 		expect(found[0]?.message).toContain('OpenCode finds no file for “docs”, and tells nobody.');
 	});
 
+	it('says so of what is missing at home, unless the folder is kept for one', () => {
+		const [found] = checkOnDisk(instructionsUnmatched, naming('~/rules.md'));
+		expect(found?.message).toContain('OpenCode finds no file for “~/rules.md” on this computer');
+		expect(checkOnDisk(instructionsUnmatched, { ...naming('~/rules.md'), '.zshrc': '' })).toEqual([]);
+		expect(checkOnDisk(instructionsUnmatched, { ...naming('rules.md'), '.zshrc': '' })).toHaveLength(1);
+	});
+
 	it('knows patterns, the home folder, and that a path counts from the folder, wherever the configuration lies', () => {
 		const files = {
 			'.opencode/opencode.json': JSON.stringify({

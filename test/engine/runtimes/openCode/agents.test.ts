@@ -34,9 +34,10 @@ describe('agents of OpenCode', () => {
 			'/home/u/.config/opencode/agents/d.md': '---\nmode: subagent\n---\nD',
 		};
 		expect(choosable(files)).toEqual(['build', 'plan', 'team/a', 'bee', 'ask']);
-		// A link that leads back up is followed once, and one to elsewhere gives other names.
+		// A link that leads back up is followed as often as Linux does that.
 		const linked = { '/w/.opencode/agents/up': { link: '/w/.opencode/agents' }, '/w/.opencode/agents/x.md': 'X' };
-		expect(choosable(linked)).toEqual(['build', 'plan', 'x', 'up/x']);
+		const found = choosable(linked) ?? [];
+		expect([found.slice(0, 5), found.length]).toEqual([['build', 'plan', 'x', 'up/x', 'up/up/x'], 43]);
 		expect(toldAgents(files)).toEqual(['- d', '- explore', '- general', '- team/a']);
 	});
 
@@ -73,6 +74,18 @@ describe('agents of OpenCode', () => {
 		expect(filesIn({ '/w/.opencode/agents/r.md': colon }, { chosenAgent: 'r' })).toBe('You review.\n');
 		// The second try does not see a block behind a mark.
 		expect(filesIn({ '/w/.opencode/agents/r.md': `\uFEFF${colon}` }, { chosenAgent: 'r' })).toBe(`${colon.trim()}\n`);
+	});
+
+	it('cannot be chosen where they are for others, and then the usual one answers', () => {
+		const files = {
+			'/w/.opencode/agents/build.md': 'Build.',
+			'/w/.opencode/agents/r.md': '---\nmode: subagent\n---\nR',
+		};
+		for (const chosenAgent of ['r', 'general', 'nobody'])
+			expect(assembled(files, { chosenAgent }).parts[0]?.text).toBe('Build.\n');
+		const config = { '/w/opencode.json': '{ "default_agent": "nobody" }' };
+		expect(assembled({ ...files, ...config }).parts).toEqual([]);
+		expect(assembled({ ...files, ...config }, { chosenAgent: 'plan' }).parts).not.toEqual([]);
 	});
 
 	it('that do not fit keep the program from starting, and nothing arrives', () => {

@@ -72,6 +72,7 @@ describe('the skills of OpenCode', () => {
 			readings({
 				'/w/.opencode/skill/a/SKILL.md': skill('a'),
 				'/w/.opencode/skill/b/SKILL.md': '---\ndescription: B\n---\nText.',
+				'/w/.opencode/skill/b2/SKILL.md': 'Text.',
 				'/w/.opencode/skill/c/SKILL.md': '---\nname: [c\n---\nText.',
 				'/w/.opencode/skill/d/SKILL.md': '---js\nmodule.exports = 1\n---\nText.',
 				'/w/.opencode/skill/e/SKILL.md': '---\nname: e\ndescription: 5\n---\nText.',
@@ -79,7 +80,12 @@ describe('the skills of OpenCode', () => {
 			}),
 		).toEqual({
 			'.opencode/skill/a/SKILL.md': { kind: 'refused', reason: 'it has no description', wants: 'description' },
-			'.opencode/skill/b/SKILL.md': { kind: 'refused', reason: 'its frontmatter has no name' },
+			'.opencode/skill/b/SKILL.md': {
+				kind: 'refused',
+				reason: 'its frontmatter has no name',
+				advice: 'Add “name: …” there; the name of the folder does not count.',
+			},
+			'.opencode/skill/b2/SKILL.md': { kind: 'refused', reason: 'its frontmatter has no name', wants: 'frontmatter' },
 			'.opencode/skill/c/SKILL.md': {
 				kind: 'broken',
 				message: 'its frontmatter is not valid YAML, and OpenCode treats it as text',

@@ -31,9 +31,10 @@ export const skillsNotListed: Rule = {
 			if (!isMissed) continue;
 			if (++reported > mostFindings) return;
 			const wanted = reading.kind === 'unseen' ? reading.wanted : undefined;
+			const advice = reading.kind === 'refused' ? reading.advice : undefined;
 			yield {
 				place: placeIn(path, headLine(textOf(snapshot, path) ?? '')),
-				message: `The agent does not know this skill: ${reading.reason}. Move, rename or delete it.`,
+				message: `The agent does not know this skill: ${reading.reason}. ${advice ?? 'Move, rename or delete it.'}`,
 				fixes: fixesOf(path, wanted, snapshot.files),
 			};
 		}

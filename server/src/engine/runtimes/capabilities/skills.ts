@@ -14,8 +14,16 @@ export type SkillReading =
 	| { readonly kind: 'shadowed'; readonly by: WorkspacePath; readonly name?: string }
 	/** `effect`: what comes of it, one clause. */
 	| { readonly kind: 'broken'; readonly message: string; readonly effect: string }
-	/** It was turned down; `reason` is one clause. `wants`: what it would have to have, where that is all that is wrong. */
-	| { readonly kind: 'refused'; readonly reason: string; readonly wants?: 'description' }
+	/**
+	 * It was turned down; `reason` is one clause. `wants`: what it would have to have, where that is all that is wrong and another rule says so.
+	 * `advice`: what to do, one sentence, where that is not to move it.
+	 */
+	| {
+			readonly kind: 'refused';
+			readonly reason: string;
+			readonly wants?: 'frontmatter' | 'description';
+			readonly advice?: string;
+	  }
 	/**
 	 * It was read, and is not to be used here; `reason` is one clause. `hides`: another of its name, which could be used.
 	 * `isCallable`: only the model is not told of it.

@@ -94,12 +94,21 @@ export function agentsOf({ agents, prompts, permission }: OpenCodeSettings): Rea
 export const choosableIn = (agents: ReadonlyMap<string, OpenCodeAgent>): readonly OpenCodeAgent[] =>
 	[...agents.values()].filter(({ mode, hidden }) => mode !== 'subagent' && !hidden);
 
+/** The agent of that name, unless it is for other agents alone. */
+export function askable(agents: ReadonlyMap<string, OpenCodeAgent>, name: string): OpenCodeAgent | undefined {
+	const agent = agents.get(name);
+	return agent?.mode === 'subagent' ? undefined : agent;
+}
+
 /** The agent of a session: the chosen one, the one that the configuration names, the first; undefined where there is none. */
 export function agentOf(
 	agents: ReadonlyMap<string, OpenCodeAgent>,
 	{ defaultAgent }: Pick<OpenCodeSettings, 'defaultAgent'>,
 	chosen: string | undefined,
 ): OpenCodeAgent | undefined {
-	const asked = chosen ?? defaultAgent;
-	return (asked === undefined ? undefined : agents.get(asked)) ?? choosableIn(agents)[0];
+	return (
+		(chosen === undefined ? undefined : askable(agents, chosen)) ??
+		(defaultAgent === undefined ? undefined : askable(agents, defaultAgent)) ??
+		choosableIn(agents)[0]
+	);
 }

@@ -19,37 +19,35 @@ interface Walk {
 const kindOf = (places: Places, path: string, { kind }: PlaceName) =>
 	kind === 'symlink' ? places.facts(path).kind : kind;
 
-/** A folder on the way down, and where those above it are with every link resolved. */
+/** Links on one path that Linux follows: a link that leads back up ends there. */
+const mostLinks = 40;
+
+/** A folder on the way down, and how many links lead to it. */
 interface FolderOnWay {
 	readonly folder: string;
 	readonly below: string;
 	readonly depth: number;
-	readonly above: readonly string[];
+	readonly links: number;
 }
-
-/** A link that leads back up is followed once. */
-const isRepeated = (above: readonly string[], real: string): boolean =>
-	above.filter((each) => each === real).length > 1;
 
 /** Absolute paths of files below `folder`, links followed: a folder's own before those deeper down, else in the order of the disk. */
 export function filesBelow(places: Places, folder: string, walk: Walk): readonly string[] {
 	const { fits, hidden, followsLinks = true, deepest = Number.POSITIVE_INFINITY } = walk;
 	const found: string[] = [];
-	const folders: FolderOnWay[] = [{ folder, below: '', depth: 0, above: [] }];
+	const folders: FolderOnWay[] = [{ folder, below: '', depth: 0, links: 0 }];
 	for (let index = 0; index < folders.length && index < mostFolders; index += 1) {
 		const at = folders[index];
-		const facts = at && places.facts(at.folder);
-		if (!at || facts?.kind !== 'folder' || isRepeated(at.above, facts.real)) continue;
-		const above = [...at.above, facts.real];
+		if (!at || at.links > mostLinks || places.facts(at.folder).kind !== 'folder') continue;
 		for (const entry of places.list(at.folder) ?? []) {
 			const { name } = entry;
 			if (name.startsWith('.') && !hidden) continue;
 			const path = join(at.folder, name);
 			const below = at.below === '' ? name : `${at.below}/${name}`;
 			const kind = kindOf(places, path, entry);
+			const links = at.links + (entry.kind === 'symlink' ? 1 : 0);
 			const isEntered = followsLinks || entry.kind === 'folder';
 			if (kind === 'folder' && at.depth < deepest && isEntered)
-				folders.push({ folder: path, below, depth: at.depth + 1, above });
+				folders.push({ folder: path, below, depth: at.depth + 1, links });
 			else if (kind === 'file' && fits(name, below)) found.push(path);
 		}
 	}

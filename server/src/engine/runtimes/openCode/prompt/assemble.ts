@@ -59,7 +59,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 		...agentRows(world, settings, agents, { inSession: agent?.name, parts }),
 		...skillRows(world, found, choice),
 	];
-	const failure = startFaultText(world, settings, agents);
+	const failure = startFaultText(world, settings, agents, session.chosenAgent);
 	return createPrompt({
 		runtime: runtimeId,
 		session,

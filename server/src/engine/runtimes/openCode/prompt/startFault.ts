@@ -1,4 +1,4 @@
-import { choosableIn, type OpenCodeAgent } from '../agents/agents.ts';
+import { askable, choosableIn, type OpenCodeAgent } from '../agents/agents.ts';
 import type { StartFault } from '../config/faults.ts';
 import type { OpenCodeSettings } from '../config/settings.ts';
 import type { RunWorld } from '../world.ts';
@@ -7,8 +7,10 @@ import type { RunWorld } from '../world.ts';
 export function startFaults(
 	{ faults, defaultAgent }: OpenCodeSettings,
 	agents: ReadonlyMap<string, OpenCodeAgent>,
+	chosen?: string,
 ): readonly StartFault[] {
-	if (defaultAgent === undefined) return faults;
+	// Where a person has chosen another, nobody looks for the usual one.
+	if (defaultAgent === undefined || (chosen !== undefined && askable(agents, chosen))) return faults;
 	const agent = agents.get(defaultAgent);
 	const isFit = agent && choosableIn(agents).includes(agent);
 	if (isFit) return faults;
@@ -41,7 +43,8 @@ export function startFaultText(
 	world: Pick<RunWorld, 'pathOf'>,
 	settings: OpenCodeSettings,
 	agents: ReadonlyMap<string, OpenCodeAgent>,
+	chosen: string | undefined,
 ): string | undefined {
-	const [fault] = startFaults(settings, agents);
+	const [fault] = startFaults(settings, agents, chosen);
 	return fault && faultText(world, fault);
 }

@@ -1,4 +1,5 @@
 import type { Rule } from '../../../rules/rule.ts';
+import { keepsHome } from '../../coding/keepsHome.ts';
 import { itemsSaying, ownConfigsIn, seenBy } from './seen.ts';
 
 export const instructionsUnmatched: Rule = {
@@ -13,11 +14,16 @@ export const instructionsUnmatched: Rule = {
 	},
 	*check(view) {
 		for (const written of seenBy(view).instructions.unmatched) {
+			const isOwn = /^(?:~\/|\/)/u.test(written);
+			// What is for a home folder is there once it is in one.
+			if (isOwn && keepsHome(view.snapshot)) continue;
 			for (const config of ownConfigsIn(view)) {
 				for (const place of itemsSaying(config, 'instructions', written)) {
 					yield {
 						place,
-						message: `OpenCode finds no file for “${written}”, and tells nobody. Correct the path: it counts from the folder that OpenCode is started in and those above, and has to be for files.`,
+						message: isOwn
+							? `OpenCode finds no file for “${written}” on this computer, and tells nobody. Correct the path, or keep the file in the project.`
+							: `OpenCode finds no file for “${written}”, and tells nobody. Correct the path: it counts from the folder that OpenCode is started in and those above, and has to be for files.`,
 					};
 				}
 			}

@@ -1,3 +1,4 @@
+import { readFrontmatter } from '../../../text/frontmatter.ts';
 import { isAround } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
@@ -28,9 +29,7 @@ const effect = 'OpenCode skips it without telling anybody';
 function readingOf(world: RunWorld, skill: OpenCodeSkill, { out }: OfferedSkills): SkillReading {
 	switch (skill.kind) {
 		case 'passed':
-			return skill.why === 'name'
-				? { kind: 'refused', reason: passedBecause.name }
-				: { kind: 'broken', message: passedBecause[skill.why], effect };
+			return skill.why === 'name' ? nameless(skill) : { kind: 'broken', message: passedBecause[skill.why], effect };
 		case 'replaced':
 			return { kind: 'shadowed', by: world.pathOf(skill.by), name: skill.name };
 		case 'read': {
@@ -42,6 +41,15 @@ function readingOf(world: RunWorld, skill: OpenCodeSkill, { out }: OfferedSkills
 		}
 	}
 }
+
+/** Without any block, that is told at the top of the file. */
+const nameless = ({ content }: OpenCodeSkill): SkillReading => ({
+	kind: 'refused',
+	reason: passedBecause.name,
+	...(content && readFrontmatter(content.text).kind === 'none'
+		? { wants: 'frontmatter' }
+		: { advice: 'Add “name: …” there; the name of the folder does not count.' }),
+});
 
 /** Why it is not in the list; empty where it is. */
 function whyOut(reading: SkillReading): string {
