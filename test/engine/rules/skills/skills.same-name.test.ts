@@ -43,6 +43,13 @@ describe('skills.same-name', () => {
 		]);
 	});
 
+	it('says of OpenCode that chance decides', () => {
+		const files = { '.agents/skills/tea/SKILL.md': named('tea'), '.opencode/skills/green/SKILL.md': named('tea') };
+		expect(messages('opencode@1.18.33', files)).toEqual([
+			'.agents/skills/tea/SKILL.md: The agent may not know this skill: .opencode/skills/green/SKILL.md is also called “tea”, and which of them OpenCode 1.18.33 lists changes from start to start. Give one of them another name.',
+		]);
+	});
+
 	it('is silent about a copy for another program, until one of the two is changed', () => {
 		const copilot = 'copilot@vscode-1.139.1';
 		const copies = (text: string) => ({

@@ -54,14 +54,14 @@ describe('the skills of OpenCode', () => {
 		);
 	});
 
-	it('of one name are one: the last that is found', () => {
+	it('of one name are one, and which of them is chance: the last that is found stands for it', () => {
 		const files = {
 			'/w/.claude/skills/a/SKILL.md': skill('one', 'First.'),
 			'/w/.opencode/skill/b/SKILL.md': skill('one', 'Second.'),
 		};
 		expect(named(files)).toEqual(['one']);
 		expect(readings(files)).toEqual({
-			'.claude/skills/a/SKILL.md': { kind: 'shadowed', by: '.opencode/skill/b/SKILL.md', name: 'one' },
+			'.claude/skills/a/SKILL.md': { kind: 'shadowed', by: '.opencode/skill/b/SKILL.md', name: 'one', byChance: true },
 			'.opencode/skill/b/SKILL.md': { kind: 'listed', name: 'one', description: 'Second.' },
 		});
 	});

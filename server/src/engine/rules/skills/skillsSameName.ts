@@ -29,7 +29,9 @@ export const skillsSameName: Rule = {
 			if (reading.kind === 'shadowed' && reading.name !== undefined) {
 				yield {
 					place: lineOf(view, path),
-					message: `The agent does not know this skill: ${reading.by} is also called “${reading.name}”, and ${view.runtime.title} lists only that one. Give one of them another name.`,
+					message: reading.byChance
+						? `The agent may not know this skill: ${reading.by} is also called “${reading.name}”, and which of them ${view.runtime.title} lists changes from start to start. Give one of them another name.`
+						: `The agent does not know this skill: ${reading.by} is also called “${reading.name}”, and ${view.runtime.title} lists only that one. Give one of them another name.`,
 					related: [{ place: lineOf(view, reading.by), message: `is also called “${reading.name}”` }],
 				};
 			} else if (reading.kind === 'shadowed') {

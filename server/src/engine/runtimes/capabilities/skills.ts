@@ -9,9 +9,9 @@ export type SkillReading =
 	| { readonly kind: 'listed'; readonly name: string; readonly description: string; readonly unreachable?: string }
 	/**
 	 * Another file in the place of this one. `name` is there where they have the same name, and this one was read; else the
-	 * runtime never looks here.
+	 * runtime never looks here. `byChance`: which of the two counts changes from run to run.
 	 */
-	| { readonly kind: 'shadowed'; readonly by: WorkspacePath; readonly name?: string }
+	| { readonly kind: 'shadowed'; readonly by: WorkspacePath; readonly name?: string; readonly byChance?: true }
 	/** `effect`: what comes of it, one clause. */
 	| { readonly kind: 'broken'; readonly message: string; readonly effect: string }
 	/**

@@ -47,7 +47,7 @@ export const skillRows = (
 		const base = { file, role: 'skill' } as const;
 		if (skill.kind === 'passed') return rowOf(world, { ...base, fate: 'unlisted', reason: passedBecause[skill.why] });
 		if (skill.kind === 'replaced') {
-			const reason = `${world.pathOf(skill.by)} has the same name, and counts`;
+			const reason = `${world.pathOf(skill.by)} has the same name; which of them counts changes from start to start`;
 			return rowOf(world, { ...base, fate: 'unlisted', reason });
 		}
 		const reason = out.get(file);

@@ -31,7 +31,7 @@ function readingOf(world: RunWorld, skill: OpenCodeSkill, { out }: OfferedSkills
 		case 'passed':
 			return skill.why === 'name' ? nameless(skill) : { kind: 'broken', message: passedBecause[skill.why], effect };
 		case 'replaced':
-			return { kind: 'shadowed', by: world.pathOf(skill.by), name: skill.name };
+			return { kind: 'shadowed', by: world.pathOf(skill.by), name: skill.name, byChance: true };
 		case 'read': {
 			const { name, description } = skill;
 			const reason = out.get(skill.file);
@@ -57,7 +57,7 @@ function whyOut(reading: SkillReading): string {
 		case 'listed':
 			return '';
 		case 'shadowed':
-			return `${reading.by} has the same name and is found later, so it is used instead`;
+			return `${reading.by} has the same name; which of them counts changes from start to start`;
 		case 'broken':
 			return reading.message;
 		default:

@@ -23,7 +23,7 @@ export type OpenCodeSkill = {
 	readonly content?: TextContent;
 } & (
 	| { readonly kind: 'read'; readonly name: string; readonly description?: string }
-	/** Another of its name is read later, and counts. */
+	/** Another of its name is found later. The program reads all at once, and the one that it is through with last counts: which, may change. */
 	| { readonly kind: 'replaced'; readonly name: string; readonly by: string }
 	| { readonly kind: 'passed'; readonly why: 'unreadable' | 'yaml' | 'block' | 'code' | 'name' | 'description' }
 );
@@ -34,7 +34,7 @@ const skillFileName = 'SKILL.md';
 const othersFolders = ({ readsClaudeSkills, readsOthersSkills }: RunWorld): readonly string[] =>
 	readsOthersSkills ? [...(readsClaudeSkills ? ['.claude'] : []), '.agents'] : [];
 
-/** Where skills are searched for, in the order of the search: of two with one name the one that is found later counts. */
+/** Where skills are searched for, in the order of the search. */
 export function skillSources(world: RunWorld, { skillPaths }: OpenCodeSettings): readonly SkillSearchFolder[] {
 	const { home, around, cwd } = world;
 	const others = othersFolders(world);
