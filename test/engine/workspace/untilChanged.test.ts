@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { ownPlaces } from '../../../server/src/engine/prompt/wording/ownPlaces.ts';
 import { OverlaidFiles } from '../../../server/src/engine/workspace/files.ts';
 import { AskedPlaces } from '../../../server/src/engine/workspace/places.ts';
 import type { FileContent, FileEntry, KnownPlaces, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { untilChanged } from '../../../server/src/engine/workspace/untilChanged.ts';
+import { placesOfTree } from '../../support/places/tree.ts';
 import { snapshotOf } from '../snapshots.ts';
 
 const disk = snapshotOf({ 'a.md': 'A', 'b.md': 'B' }).files;
@@ -73,4 +75,15 @@ test('what nobody has looked at stays a question, although nothing is worked out
 	read(snapshot({}, later), {}, more);
 	expect(count()).toBe(1);
 	expect(later.unanswered).toEqual({ facts: ['/w/.git'], read: [], list: ['/w/.skills'] });
+});
+
+test('what is read as settings is asked for as settings: a chat is given those of files that it sends nothing of', () => {
+	const places = ownPlaces(placesOfTree({ '/w/a.md': 'A', '/home/u/b.json': 'B' }), '/w');
+	const read = untilChanged(['cwd'], (asked) => {
+		const textOf = (content: FileContent | undefined) => (content?.kind === 'text' ? content.text : undefined);
+		return [textOf(asked.places?.read('/home/u/b.json', 'settings')), textOf(asked.places?.read('/home/u/b.json'))];
+	});
+	const chatted = { ...snapshot(), places };
+	expect(read(chatted, {})).toEqual(['B', expect.stringContaining('does not send such files')]);
+	expect(read(chatted, {})).toBe(read(chatted, {}));
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { assembleAsChatted } from '../../../../server/src/engine/prompt/wording/asChatted.ts';
+import { chatWording } from '../../../../server/src/engine/prompt/wording/chatWording.ts';
 import { openCode } from '../../../../server/src/engine/runtimes/openCode/openCode.ts';
 import { sessionOf } from '../../snapshots.ts';
 import { assembled, fatesIn, filesIn, onDisk } from './support.ts';
@@ -17,7 +19,7 @@ describe('agents of OpenCode', () => {
 		const files = { '/w/.opencode/agents/review.md': review };
 		expect(choosable(files)).toEqual(['build', 'plan', 'review']);
 		expect(filesIn(files)).toBe('');
-		expect(toldAgents(files)).toEqual(['- explore', '- general', '- review: Reviews changes']);
+		expect(toldAgents(files)).toEqual(['- explore:', '- general:', '- review: Reviews changes']);
 		expect(fatesIn(files)).toEqual({ '.opencode/agents/review.md': ['listed', ''] });
 		const { parts, ledger } = assembled(files, { chosenAgent: 'review' });
 		expect(parts[0]).toMatchObject({ id: 'file:.opencode/agents/review.md', text: 'You review changes.\n' });
@@ -38,7 +40,7 @@ describe('agents of OpenCode', () => {
 		const linked = { '/w/.opencode/agents/up': { link: '/w/.opencode/agents' }, '/w/.opencode/agents/x.md': 'X' };
 		const found = choosable(linked) ?? [];
 		expect([found.slice(0, 5), found.length]).toEqual([['build', 'plan', 'x', 'up/x', 'up/up/x'], 43]);
-		expect(toldAgents(files)).toEqual(['- d', '- explore', '- general', '- team/a']);
+		expect(toldAgents(files)).toEqual(['- d:', '- explore:', '- general:', '- team/a:']);
 	});
 
 	it('are put together from all files that speak of them: what is nearer to the person counts less', () => {
@@ -102,11 +104,39 @@ describe('agents of OpenCode', () => {
 
 	it('are not told where the permissions keep them away', () => {
 		const permission = (value: unknown) => ({ '/w/opencode.json': JSON.stringify({ permission: value }) });
-		expect(toldAgents(permission({ task: { general: 'deny' } }))).toEqual(['- explore']);
-		expect(toldAgents(permission({ task: { '*': 'deny', 'ex*': 'allow' } }))).toEqual(['- explore']);
+		expect(toldAgents(permission({ task: { general: 'deny' } }))).toEqual(['- explore:']);
+		expect(toldAgents(permission({ task: { '*': 'deny', 'ex*': 'allow' } }))).toEqual(['- explore:']);
 		expect(toldAgents(permission({ task: 'deny' }))).toEqual([]);
 		expect(toldAgents(permission({ task: { '*': 'deny', nobody: 'allow' } }))).toEqual([]);
-		expect(toldAgents({}, { chosenAgent: 'plan' })).toEqual(['- explore']);
+		expect(toldAgents({}, { chosenAgent: 'plan' })).toEqual(['- explore:']);
+	});
+});
+
+describe('a chat', () => {
+	it('sends no text of an agent that lies around the workspace, nor of a configuration there', () => {
+		const files = {
+			'/home/u/.config/opencode/opencode.json': JSON.stringify({ agent: { build: { prompt: 'Mine alone.' } } }),
+			'/home/u/.config/opencode/agents/plan.md': 'Mine as well.',
+			'/home/u/key.md': 'A key.',
+			'/w/opencode.json': JSON.stringify({ agent: { own: { prompt: 'Ours. {file:~/key.md}' } } }),
+		};
+		const told = (chosenAgent?: string) =>
+			assembleAsChatted(openCode, onDisk(files), sessionOf(chosenAgent === undefined ? {} : { chosenAgent })).text();
+		expect(told()).toContain('is a file outside this workspace');
+		expect(told() + told('plan')).not.toMatch(/Mine/u);
+		expect(told('own')).toMatch(/^Ours\. \(\.\.\/home\/u\/key\.md is a file outside this workspace/u);
+	});
+
+	it('has no words for a tool that it does not have', () => {
+		const snapshot = onDisk({ '/w/.opencode/agents/review.md': review });
+		const { parts } = openCode.assemble(snapshot, sessionOf(), chatWording(openCode.wording.asChatted));
+		expect(parts.map(({ id }) => id)).toEqual([
+			'opencode.base',
+			'opencode.model',
+			'opencode.surroundings.line',
+			'opencode.surroundings',
+			'opencode.environment',
+		]);
 	});
 });
 

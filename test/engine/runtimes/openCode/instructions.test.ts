@@ -68,7 +68,7 @@ describe('instructions of OpenCode', () => {
 
 	it('arrive as they are, but for a mark at the head', () => {
 		expect(filesIn({ '/w/AGENTS.md': '\uFEFF---\na: 1\n---\r\n@docs/style.md\n', '/w/docs/style.md': 'Tabs.' })).toBe(
-			'Instructions from: /w/AGENTS.md\n---\na: 1\n---\r\n@docs/style.md\n\n',
+			'Instructions from: /w/AGENTS.md\n---\na: 1\n---\r\n@docs/style.md\n',
 		);
 		expect(instructionsIn({ '/w/AGENTS.md': ' \n' })).toEqual(['/w/AGENTS.md']);
 	});

@@ -17,8 +17,8 @@ const repository: Tree = {
 export const onDisk = (files: Tree, around: Tree = repository) =>
 	snapshotOf({}, undefined, { places: placesOfTree({ ...around, ...files }) });
 
-/** Without the prose of the program. */
-const bare = chatWording({});
+/** Without the prose of the program, but for a word where it tells about other agents. */
+const bare = chatWording({ 'opencode.task': 'Agents:' });
 
 export const assembled = (files: Tree, session: Partial<Session> = {}, around?: Tree) =>
 	openCode.assemble(onDisk(files, around), sessionOf(session), bare);

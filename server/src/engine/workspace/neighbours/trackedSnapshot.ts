@@ -83,7 +83,11 @@ class TrackedEntries implements FileEntries {
 /** Places that note which texts were asked for. All else is answered alike as long as `answers` is the same object. */
 class TrackedPlaces implements Places {
 	readonly #now: () => Places;
-	readonly #read = new Map<string, FileContent | undefined>();
+	/** Texts by what they were for and by path: to a chat, a file around the workspace is one thing as settings and another as text. */
+	readonly #read = {
+		settings: new Map<string, FileContent | undefined>(),
+		text: new Map<string, FileContent | undefined>(),
+	};
 	/** Where nothing was, perhaps as nobody has looked: it has to stay a question. */
 	readonly #missed = { facts: new Set<string>(), list: new Set<string>() };
 
@@ -94,7 +98,8 @@ class TrackedPlaces implements Places {
 	holds(next: Places): boolean {
 		const answersOf = (places: Places): object => places.answers ?? places;
 		if (answersOf(next) !== answersOf(this.#now())) return false;
-		for (const [path, content] of this.#read) if (next.read(path) !== content) return false;
+		for (const [path, content] of this.#read.text) if (next.read(path) !== content) return false;
+		for (const [path, content] of this.#read.settings) if (next.read(path, 'settings') !== content) return false;
 		for (const path of this.#missed.facts) next.facts(path);
 		for (const folder of this.#missed.list) next.list(folder);
 		return true;
@@ -122,9 +127,9 @@ class TrackedPlaces implements Places {
 		return names;
 	}
 
-	read(path: string): FileContent | undefined {
-		const content = this.#now().read(path);
-		this.#read.set(path, content);
+	read(path: string, use?: 'settings'): FileContent | undefined {
+		const content = this.#now().read(path, use);
+		this.#read[use ?? 'text'].set(path, content);
 		return content;
 	}
 }

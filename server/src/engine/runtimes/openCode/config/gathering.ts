@@ -1,3 +1,5 @@
+import { isAbsolute } from 'node:path';
+import { literal } from '../../../prompt/mappedText.ts';
 import { agentFilesIn } from '../agents/files.ts';
 import { commandFilesIn } from '../commands/files.ts';
 import type { RunWorld } from '../world.ts';
@@ -21,6 +23,15 @@ export interface AgentPrompt {
 	readonly pieces: readonly ValuePiece[];
 	/** Absolute: the file of the agent, or the configuration. */
 	readonly file: string;
+}
+
+/**
+ * What stands in the place of all text that a configuration brings into a prompt, where nobody is given the texts of that file: a chat sends nothing
+ * that lies around the workspace. Undefined where the text may be shown.
+ */
+function insteadOf({ places }: RunWorld, { file, content }: ConfigSource): string | undefined {
+	const shown = isAbsolute(file) ? places.read(file) : undefined;
+	return shown?.kind === 'text' && shown.text !== content.text ? shown.text : undefined;
 }
 
 /** Gathers what the layers say, lowest first. */
@@ -79,10 +90,14 @@ export class Gathering {
 		return misfits.length > 0;
 	}
 
-	#agent(name: string, entry: FieldValues, { file, folder }: ConfigSource): void {
+	#agent(name: string, entry: FieldValues, source: ConfigSource): void {
 		this.#lay(this.agents, name, entry);
 		const prompt = textField(entry, 'prompt');
-		if (prompt !== undefined) this.prompts.set(name, { pieces: withFiles(this.#world, prompt, folder), file });
+		if (prompt === undefined) return;
+		const { file, folder } = source;
+		const note = insteadOf(this.#world, source);
+		const pieces = note === undefined ? withFiles(this.#world, prompt, folder) : [{ text: literal(note) }];
+		this.prompts.set(name, { pieces, file });
 	}
 
 	#lay(into: Map<string, FieldValues>, name: string, entry: FieldValues): void {

@@ -17,7 +17,7 @@ import { environmentText } from './environment.ts';
 import { entryRow, instructionPart, unit } from './fileParts.ts';
 import { modelOf } from './model.ts';
 import { openingOf } from './opening.ts';
-import { modelPiece, pieceOf } from './pieces.ts';
+import { modelPiece, type ProseName, pieceOf } from './pieces.ts';
 import { readBlocks } from './read.ts';
 import { agentRows, skillRows } from './rows.ts';
 import { startFaultText } from './startFault.ts';
@@ -39,7 +39,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 			opening.block,
 			[
 				prosePart(modelPieceOf(agent, settings, session), 'Model', wording),
-				...lineBefore(pieceOf('surroundings'), 'Where it works', wording),
+				...lineBefore('surroundings', 'Where it works', wording),
 				fact('environment', 'Where it works', `\n${environmentText(world, session)}`),
 			],
 			referencesBlock(settings.references, wording),
@@ -53,9 +53,11 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	const own = [...opening.entries, ...entries, ...read.entries];
 	const told = new Set([...own, ...instructions.hidden].map(({ file }) => world.nameOf(file)));
 	const rows = [
-		...[...own, ...instructions.hidden.map((each) => hiddenEntry(world, each)), ...waitingEntries(snapshot, told)].map(
-			(entry) => entryRow(world, entry),
-		),
+		...[
+			...own,
+			...instructions.hidden.map((each) => hiddenEntry(world, each)),
+			...waitingEntries(world, snapshot, told),
+		].map((entry) => entryRow(world, entry)),
 		...agentRows(world, settings, agents, { inSession: agent?.name, parts }),
 		...skillRows(world, found, choice),
 	];
@@ -85,9 +87,9 @@ const modelPieceOf = (agent: OpenCodeAgent | undefined, settings: OpenCodeSettin
 };
 
 /** A piece on a line of its own, below another; nothing where there are no words for it. */
-function lineBefore(piece: WordingPiece, title: string, wording: Wording): PromptBlock {
-	const part = prosePart(piece, title, wording);
-	return part.text === '' ? [] : [fact(`${piece.id}.line`, title, '\n'), part];
+function lineBefore(name: ProseName, title: string, wording: Wording): PromptBlock {
+	const part = prosePart(pieceOf(name), title, wording);
+	return part.text === '' ? [] : [fact(`${name}.line`, title, '\n'), part];
 }
 
 /** What an address has is known only once it is asked. */

@@ -60,6 +60,8 @@ export function skillsBlock(world: RunWorld, { isOffered, listed }: OfferedSkill
 		if (about.text === '') return [];
 		return [fact('built-in.open', builtIn.name, before), about, fact('built-in.close', builtIn.name, after)];
 	});
+	// A chat has no words for the one of the program.
+	if (items.length === 0) return [];
 	return joined([
 		[opening],
 		[
@@ -95,22 +97,20 @@ export function taskBlock(
 	agent: OpenCodeAgent | undefined,
 	wording: Wording,
 ): PromptBlock {
-	if (isSwitchedOff(agent?.rules ?? [], 'task')) return [];
-	const lines = runnable(agents, agent).map(({ name, description, isNative }): PromptBlock => {
-		const own = isNative && Object.hasOwn(ownWords, name) ? ownWords[name] : undefined;
-		const title = `Agent ${name}`;
-		if (description !== undefined)
-			return [{ ...fact(name, title, `- ${name}: ${description}`), id: agentPartId(name) }];
-		const about = prosePart(pieceOf(own ?? 'by-hand'), title, wording);
-		return [
-			{ ...fact(name, title, `- ${name}${about.text === '' ? '' : ': '}`), id: agentPartId(name) },
-			{ ...about, id: `${agentPartId(name)}.about` },
-		];
-	});
 	const title = 'The tool “task”';
 	const header = prosePart(pieceOf('task'), title, wording);
+	// A chat without that tool has no words for it.
+	if (header.text === '' || isSwitchedOff(agent?.rules ?? [], 'task')) return [];
+	const lines = runnable(agents, agent).map(({ name, description, isNative }): PromptBlock => {
+		const own = isNative && Object.hasOwn(ownWords, name) ? ownWords[name] : undefined;
+		const about = `Agent ${name}`;
+		if (description !== undefined)
+			return [{ ...fact(name, about, `- ${name}: ${description}`), id: agentPartId(name) }];
+		return [
+			{ ...fact(name, about, `- ${name}: `), id: agentPartId(name) },
+			{ ...prosePart(pieceOf(own ?? 'by-hand'), about, wording), id: `${agentPartId(name)}.about` },
+		];
+	});
 	// Where there is nobody to run, the line feed behind the header stands all the same.
-	return lines.length === 0
-		? [header, fact('task.nobody', title, header.text === '' ? '' : '\n')]
-		: joined([[header], ...lines]);
+	return lines.length === 0 ? [header, fact('task.nobody', title, '\n')] : joined([[header], ...lines]);
 }

@@ -10,7 +10,7 @@ import {
 	type WantedInstruction,
 } from '../context/instructions.ts';
 import { roleOf } from '../files.ts';
-import { agentsName } from '../paths.ts';
+import { instructionNames, oldestName } from '../paths.ts';
 import type { RunWorld } from '../world.ts';
 
 const because: Readonly<Record<Because, string>> = {
@@ -52,20 +52,27 @@ function rawOf({ places }: RunWorld, file: string): Pick<CodingEntry, 'raw'> {
 }
 
 /** Instructions of folders below, as far as somebody has come by them, that nothing has brought in so far. `told`: absolute. */
-export function waitingEntries(snapshot: Snapshot, told: ReadonlySet<string>): readonly CodingEntry[] {
-	return filesCalled(snapshot, agentsName).flatMap((path): readonly CodingEntry[] => {
-		const file = absoluteFrom(snapshot.root, path);
-		if (isAround(path) || !path.includes('/') || told.has(file)) return [];
-		const folder = dirname(path);
-		const raw = textOf(snapshot, path);
-		return [
-			{
-				file,
-				role: 'agents',
-				fate: 'waiting',
-				reason: `it comes once the agent reads a file in ${folder}`,
-				...(raw !== undefined && { raw }),
-			},
-		];
-	});
+export function waitingEntries(world: RunWorld, snapshot: Snapshot, told: ReadonlySet<string>): readonly CodingEntry[] {
+	const folders = new Set<string>();
+	// Of each folder the first name counts. Pages on the context of something have the last one as well.
+	const named = instructionNames(world).filter((name) => name !== oldestName);
+	return named
+		.flatMap((name) => filesCalled(snapshot, name))
+		.flatMap((path): readonly CodingEntry[] => {
+			const file = absoluteFrom(snapshot.root, path);
+			const folder = dirname(path);
+			if (isAround(path) || !path.includes('/') || folders.has(folder)) return [];
+			folders.add(folder);
+			if (told.has(file)) return [];
+			const raw = textOf(snapshot, path);
+			return [
+				{
+					file,
+					role: roleIdOf(world, file),
+					fate: 'waiting',
+					reason: `it comes once the agent reads a file in ${folder}`,
+					...(raw !== undefined && { raw }),
+				},
+			];
+		});
 }
