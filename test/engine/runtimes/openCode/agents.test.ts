@@ -115,7 +115,10 @@ describe('agents of OpenCode', () => {
 describe('a chat', () => {
 	it('sends no text of an agent that lies around the workspace, nor of a configuration there', () => {
 		const files = {
-			'/home/u/.config/opencode/opencode.json': JSON.stringify({ agent: { build: { prompt: 'Mine alone.' } } }),
+			'/home/u/.config/opencode/opencode.json': JSON.stringify({
+				agent: { build: { prompt: 'Mine alone.' } },
+				references: { vault: { path: '~/vault', description: 'Mine too' } },
+			}),
 			'/home/u/.config/opencode/agents/plan.md': 'Mine as well.',
 			'/home/u/key.md': 'A key.',
 			'/w/opencode.json': JSON.stringify({ agent: { own: { prompt: 'Ours. {file:~/key.md}' } } }),

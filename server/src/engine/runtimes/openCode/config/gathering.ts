@@ -58,7 +58,8 @@ export class Gathering {
 		for (const written of textsIn(fields.instructions)) this.instructions.add(withVariables(this.#world, written));
 		for (const [name, entry] of entriesIn(fields, 'agent')) this.#agent(name, entry, source);
 		for (const [name, entry] of entriesIn(fields, 'mode')) this.#modes.push([name, entry, source]);
-		for (const found of referencesIn(this.#world, source)) this.references.set(found.name, found);
+		if (insteadOf(this.#world, source) === undefined)
+			for (const found of referencesIn(this.#world, source)) this.references.set(found.name, found);
 		this.fields = merged(this.fields, fields);
 	}
 
