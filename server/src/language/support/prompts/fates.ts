@@ -26,14 +26,16 @@ export const fateWord = (fate: Fate | undefined): string => (fate ? fateLabels[f
 const listed = (items: readonly string[]): string =>
 	items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${items.at(-1)}` : items.join('');
 
-/** `whole in main and cron, withheld in group`; `whole in every session`. */
+/** `whole in main and cron, withheld in group`; `whole in every session`; `whole` where there is but one kind, and `never loaded` says it by itself. */
 export function summaryOf(rows: readonly SessionRow[]): string {
 	const sessionsByFate = new Map<string, string[]>();
 	for (const { session, row } of rows) {
 		const word = fateWord(row?.fate);
 		sessionsByFate.set(word, [...(sessionsByFate.get(word) ?? []), session]);
 	}
-	if (sessionsByFate.size === 1) return `${[...sessionsByFate.keys()].join('')} in every session`;
+	const [only = ''] = sessionsByFate.keys();
+	if (sessionsByFate.size === 1)
+		return rows.length === 1 || /^(?:never|not) /u.test(only) ? only : `${only} in every session`;
 	return [...sessionsByFate].map(([word, sessions]) => `${word} in ${listed(sessions)}`).join(', ');
 }
 

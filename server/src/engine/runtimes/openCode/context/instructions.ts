@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { fromFile, type MappedText } from '../../../prompt/mappedText.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { Places, TextContent } from '../../../workspace/snapshot.ts';
+import { untilChanged } from '../../../workspace/untilChanged.ts';
 import type { OpenCodeSettings } from '../config/settings.ts';
 import { agentsName, claudeName, instructionNames } from '../paths.ts';
-import type { RunWorld } from '../world.ts';
+import { type RunWorld, worldOf } from '../world.ts';
 import { instructionFiles, isRemote } from './patterns.ts';
 
 /** Why a file of instructions is looked at. */
@@ -64,7 +65,7 @@ function projectFiles(world: RunWorld) {
 }
 
 /** What is in every prompt of a run, looked for and not read. */
-export function systemInstructions(world: RunWorld, settings: OpenCodeSettings): SystemInstructions {
+function systemInstructions(world: RunWorld, settings: OpenCodeSettings): SystemInstructions {
 	const person = personFiles(world);
 	const project = projectFiles(world);
 	const configured = settings.instructions
@@ -89,6 +90,13 @@ export function systemInstructions(world: RunWorld, settings: OpenCodeSettings):
 		unmatched: configured.filter(({ files }) => files.length === 0).map(({ written }) => written),
 	};
 }
+
+/** The same, looked for again only where something that decides over it is other: a pattern may be for thousands of files. */
+export const instructionsFor = untilChanged(
+	['cwd', 'variables'],
+	(snapshot, session, settings: OpenCodeSettings): SystemInstructions =>
+		systemInstructions(worldOf(snapshot, session), settings),
+);
 
 /** The text of a file as the program takes it: without the mark at its head. */
 export const instructionText: (content: TextContent) => MappedText = oncePerContent((text) =>

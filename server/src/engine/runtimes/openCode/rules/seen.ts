@@ -7,7 +7,7 @@ import type { Snapshot, TextContent, WorkspacePath } from '../../../workspace/sn
 import { agentsOf, type OpenCodeAgent } from '../agents/agents.ts';
 import { configIn } from '../config/jsonText.ts';
 import { type OpenCodeSettings, settingsFor } from '../config/settings.ts';
-import { type SystemInstructions, systemInstructions } from '../context/instructions.ts';
+import { instructionsFor, type SystemInstructions } from '../context/instructions.ts';
 import { ownConfigs } from '../files.ts';
 import { type RunWorld, worldOf } from '../world.ts';
 
@@ -27,7 +27,12 @@ export function seenBy(view: RuleView): SeenByRules {
 	const { snapshot, session } = view;
 	const world = worldOf(snapshot, session);
 	const settings = settingsFor(snapshot, session);
-	const seen = { world, settings, agents: agentsOf(settings), instructions: systemInstructions(world, settings) };
+	const seen = {
+		world,
+		settings,
+		agents: agentsOf(settings),
+		instructions: instructionsFor(snapshot, session, settings),
+	};
 	views.set(view, seen);
 	return seen;
 }

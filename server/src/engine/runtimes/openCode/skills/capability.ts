@@ -9,7 +9,7 @@ import { ownFolder } from '../paths.ts';
 import { skillPartId } from '../prompt/blocks.ts';
 import { skillItem } from '../prompt/skillText.ts';
 import { type RunWorld, worldOf } from '../world.ts';
-import { findSkills, type OpenCodeSkill, skillSources } from './find.ts';
+import { type OpenCodeSkill, skillSources, skillsFor } from './find.ts';
 import { chooseSkills, type OfferedSkills } from './listed.ts';
 import { passedBecause } from './reasons.ts';
 
@@ -20,7 +20,7 @@ function skillsOf(snapshot: Snapshot, session: Session) {
 	const world = worldOf(snapshot, session);
 	const settings = settingsFor(snapshot, session);
 	const agents = agentsOf(settings);
-	const found = findSkills(world, settings);
+	const found = skillsFor(snapshot, session, settings);
 	return { world, settings, found, choice: chooseSkills(found, agentOf(agents, settings, session.chosenAgent)) };
 }
 

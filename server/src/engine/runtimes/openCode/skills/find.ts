@@ -1,12 +1,13 @@
 import { isAbsolute, join } from 'node:path';
 import type { TextContent } from '../../../workspace/snapshot.ts';
+import { untilChanged } from '../../../workspace/untilChanged.ts';
 import { textField } from '../config/fields.ts';
 import type { OpenCodeSettings } from '../config/settings.ts';
 import { fromHome } from '../context/patterns.ts';
 import { filesBelow } from '../context/walk.ts';
 import { ownMatterIn } from '../matter.ts';
 import { ownFolders, parts } from '../paths.ts';
-import type { RunWorld } from '../world.ts';
+import { type RunWorld, worldOf } from '../world.ts';
 
 /** A folder that is searched for skills. All paths are absolute. */
 export interface SkillSearchFolder {
@@ -78,7 +79,7 @@ function skillAt({ places }: RunWorld, file: string, source: SkillSearchFolder):
 }
 
 /** Every skill file that the program looks at, in the order of the search. */
-export function findSkills(world: RunWorld, settings: OpenCodeSettings): readonly OpenCodeSkill[] {
+function findSkills(world: RunWorld, settings: OpenCodeSettings): readonly OpenCodeSkill[] {
 	const byFile = new Map<string, OpenCodeSkill>();
 	for (const source of skillSources(world, settings)) {
 		const files = filesBelow(world.places, source.folder, {
@@ -97,3 +98,10 @@ export function findSkills(world: RunWorld, settings: OpenCodeSettings): readonl
 		return { file, source, ...(content && { content }), kind: 'replaced', name, by };
 	});
 }
+
+/** The same, worked out again only where one of the files, or what decides over the search, is other. */
+export const skillsFor = untilChanged(
+	['cwd', 'variables'],
+	(snapshot, session, settings: OpenCodeSettings): readonly OpenCodeSkill[] =>
+		findSkills(worldOf(snapshot, session), settings),
+);
