@@ -23,6 +23,11 @@ describe('opencode.instructions-unmatched', () => {
 		expect(checkOnDisk(instructionsUnmatched, { ...naming('rules.md'), '.zshrc': '' })).toHaveLength(1);
 	});
 
+	it('says an entry with a variable as it is written', () => {
+		const [found] = checkOnDisk(instructionsUnmatched, naming('{env:NOBODY_SET_THIS}/gone.md'));
+		expect(found?.text).toBe('"{env:NOBODY_SET_THIS}/gone.md"');
+	});
+
 	it('knows patterns, the home folder, and that a path counts from the folder, wherever the configuration lies', () => {
 		const files = {
 			'.opencode/opencode.json': JSON.stringify({

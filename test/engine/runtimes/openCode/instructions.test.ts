@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assembled, fatesIn, filesIn, instructionsIn } from './support.ts';
+import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
+import { openCode } from '../../../../server/src/engine/runtimes/openCode/openCode.ts';
+import { sessionOf } from '../../snapshots.ts';
+import { assembled, fatesIn, filesIn, instructionsIn, onDisk } from './support.ts';
 
 const configured = (...instructions: readonly string[]) => ({ '/w/opencode.json': JSON.stringify({ instructions }) });
 
@@ -112,6 +115,18 @@ describe('instructions of OpenCode', () => {
 		expect(
 			parts.filter(({ id }) => id.startsWith('opencode.remote') || id.startsWith('file:')).map(({ id }) => id),
 		).toEqual(['file:a.md']);
+	});
+
+	it('may name variables, whose values nobody is shown', () => {
+		const variables = { DOCS: 'docs', KEY: 'a-secret' };
+		const files = {
+			...configured('{env:DOCS}/a.md', '{env:KEY}.md', 'https://example.com/{env:KEY}'),
+			'/w/docs/a.md': 'A',
+		};
+		expect(instructionsIn(files, { variables })).toEqual(['/w/docs/a.md']);
+		const { parts, ledger } = openCode.assemble(onDisk(files), sessionOf({ variables }), placeholderWording);
+		expect(parts.some(({ text }) => text.startsWith('Instructions from: https://example.com/{env:KEY}'))).toBe(true);
+		expect(JSON.stringify([parts, ledger])).not.toContain('a-secret');
 	});
 
 	it('leave out CLAUDE.md where a variable says so', () => {

@@ -48,6 +48,18 @@ describe('the skills of OpenCode', () => {
 		expect(named(files, { variables: { OPENCODE_DISABLE_EXTERNAL_SKILLS: '1' } })).toEqual(['config', 'tool', 'zoo']);
 	});
 
+	it('may lie where a variable says, whose value is shown only where it is a folder', () => {
+		const files = {
+			'/w/tools/t/SKILL.md': skill('tool', 'T.'),
+			'/w/opencode.json': '{ "skills": { "paths": ["{env:AT}", "{env:KEY}"] } }',
+		};
+		const variables = { AT: 'tools', KEY: 'a-secret' };
+		expect(named(files, { variables })).toEqual(['tool']);
+		const list = openCode.skills?.list(onDisk(files), sessionOf({ variables }));
+		expect(JSON.stringify(list)).not.toContain('a-secret');
+		expect(list?.folders?.some(({ folder }) => folder === '/w/tools')).toBe(true);
+	});
+
 	it('are escaped where they lie, and nowhere else', () => {
 		expect(assembled({ "/w/.opencode/skill/it's/SKILL.md": skill('it', 'A.') }).text()).toContain(
 			'/w/.opencode/skill/it&#39;s/SKILL.md',

@@ -16,7 +16,7 @@ import {
 import type { ConfigSource } from './layers.ts';
 import { merged } from './merge.ts';
 import { type ProjectReference, referencesIn } from './projectReferences.ts';
-import { type ValuePiece, withFiles, withVariables } from './references.ts';
+import { type ValuePiece, withFiles } from './references.ts';
 
 /** Where the prompt of an agent comes from. */
 export interface AgentPrompt {
@@ -55,7 +55,7 @@ export class Gathering {
 	source(source: ConfigSource): void {
 		const { fields } = source;
 		this.faults.push(...faultsOf(this.#world, source));
-		for (const written of textsIn(fields.instructions)) this.instructions.add(withVariables(this.#world, written));
+		for (const written of textsIn(fields.instructions)) this.instructions.add(written);
 		for (const [name, entry] of entriesIn(fields, 'agent')) this.#agent(name, entry, source);
 		for (const [name, entry] of entriesIn(fields, 'mode')) this.#modes.push([name, entry, source]);
 		if (insteadOf(this.#world, source) === undefined)

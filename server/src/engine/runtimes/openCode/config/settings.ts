@@ -7,11 +7,10 @@ import { configLayers } from './layers.ts';
 import { merged } from './merge.ts';
 import { asPermission, toolsAsPermission } from './permission.ts';
 import type { ProjectReference } from './projectReferences.ts';
-import { withVariables } from './references.ts';
 
 /** What the program goes by. */
 export interface OpenCodeSettings {
-	/** As written, each once, with its variables filled in. */
+	/** As written, each once: what people are shown has no value of a variable, which may be a key. */
 	readonly instructions: readonly string[];
 	readonly skillPaths: readonly string[];
 	/** Other folders that the agent may look into. */
@@ -48,7 +47,7 @@ function settingsOf(world: RunWorld): OpenCodeSettings {
 	const model = textField(fields, 'model');
 	return {
 		instructions: [...gathered.instructions],
-		skillPaths: textsIn(fieldAt(fields, 'skills', 'paths')).map((path) => withVariables(world, path)),
+		skillPaths: textsIn(fieldAt(fields, 'skills', 'paths')),
 		references: [...gathered.references.values()],
 		agents,
 		prompts,

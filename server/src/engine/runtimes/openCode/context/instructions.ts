@@ -3,6 +3,7 @@ import { fromFile, type MappedText } from '../../../prompt/mappedText.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { Places, TextContent } from '../../../workspace/snapshot.ts';
 import { untilChanged } from '../../../workspace/untilChanged.ts';
+import { withVariables } from '../config/references.ts';
 import type { OpenCodeSettings } from '../config/settings.ts';
 import { agentsName, claudeName, instructionNames } from '../paths.ts';
 import { type RunWorld, worldOf } from '../world.ts';
@@ -37,7 +38,7 @@ export interface SystemInstructions {
 	/** In the order of the prompt. */
 	readonly files: readonly WantedInstruction[];
 	readonly hidden: readonly HiddenInstruction[];
-	/** Addresses whose texts come behind all files. */
+	/** Addresses whose texts come behind all files, as written. */
 	readonly remote: readonly string[];
 	/** Entries of `instructions` that no file is for. */
 	readonly unmatched: readonly string[];
@@ -68,9 +69,10 @@ function projectFiles(world: RunWorld) {
 function systemInstructions(world: RunWorld, settings: OpenCodeSettings): SystemInstructions {
 	const person = personFiles(world);
 	const project = projectFiles(world);
-	const configured = settings.instructions
-		.filter((written) => !isRemote(written))
-		.map((written) => ({ written, files: instructionFiles(world, written) }));
+	const entries = settings.instructions.map((written) => ({ written, filled: withVariables(world, written) }));
+	const configured = entries
+		.filter(({ filled }) => !isRemote(filled))
+		.map(({ written, filled }) => ({ written, files: instructionFiles(world, filled) }));
 	const because = new Map<string, Because>();
 	const take = (files: readonly string[], why: Because): void => {
 		for (const file of files) if (!because.has(file)) because.set(file, why);
@@ -86,7 +88,7 @@ function systemInstructions(world: RunWorld, settings: OpenCodeSettings): System
 	return {
 		files: [...because].map(([file, why]) => ({ file, because: why })),
 		hidden: [...hiddenBy(person), ...hiddenBy(project)],
-		remote: settings.instructions.filter(isRemote),
+		remote: entries.filter(({ filled }) => isRemote(filled)).map(({ written }) => written),
 		unmatched: configured.filter(({ files }) => files.length === 0).map(({ written }) => written),
 	};
 }

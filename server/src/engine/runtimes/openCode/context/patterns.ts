@@ -39,11 +39,11 @@ export const fromHome = ({ home }: Pick<RunWorld, 'home'>, written: string): str
 
 /**
  * Files that an entry of `instructions` is for. A relative one counts from the folder that the program is started in and from each folder above,
- * nearest first, wherever the configuration lies; of an absolute one only the last name may be a pattern.
+ * nearest first, wherever the configuration lies; of an absolute one only the last name may be a pattern. `filled`: with its variables.
  */
-export function instructionFiles(world: RunWorld, written: string): readonly string[] {
+export function instructionFiles(world: RunWorld, filled: string): readonly string[] {
 	const { places, around, readsProject, personFolder } = world;
-	const pattern = fromHome(world, written);
+	const pattern = fromHome(world, filled);
 	if (isAbsolute(pattern)) return filesMatching(places, dirname(pattern), basename(pattern), false);
 	const folders = readsProject ? around : [personFolder];
 	return [...new Set(folders.flatMap((folder) => filesMatching(places, folder, pattern, true)))].map((file) =>

@@ -2,6 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import { untilChanged } from '../../../workspace/untilChanged.ts';
 import { textField } from '../config/fields.ts';
+import { withVariables } from '../config/references.ts';
 import type { OpenCodeSettings } from '../config/settings.ts';
 import { fromHome } from '../context/patterns.ts';
 import { filesBelow } from '../context/walk.ts';
@@ -48,9 +49,13 @@ export function skillSources(world: RunWorld, { skillPaths }: OpenCodeSettings):
 		...others.map((name) => source(join(home, name, 'skills'), true)),
 		...around.flatMap((folder) => others.map((name) => source(join(folder, name, 'skills'), true))),
 		...ownFolders(world).flatMap((folder) => parts.skill.map((part) => source(join(folder, part), false))),
-		...skillPaths.map((written) => {
-			const path = fromHome(world, written);
-			return source(isAbsolute(path) ? path : join(cwd, path), false);
+		...skillPaths.flatMap((written) => {
+			const filled = withVariables(world, written);
+			const path = fromHome(world, filled);
+			const folder = isAbsolute(path) ? path : join(cwd, path);
+			// The value of a variable is shown only where it is the path of a folder: it may be a key.
+			const isShown = filled === written || world.places.facts(folder).kind === 'folder';
+			return isShown ? [source(folder, false)] : [];
 		}),
 	];
 }
