@@ -64,7 +64,13 @@ describe('agents of OpenCode', () => {
 		const { parts, ledger } = assembled(files, { variables: { KEY: 'secret' } });
 		expect(parts.slice(0, 3).map(({ text }) => text)).toEqual(['Be kind.\n', 'Build things.', '{env:KEY}\n']);
 		expect(ledger.rows).toMatchObject([
-			{ path: 'prompts/build.md', role: 'agent', fate: 'whole', kept: [{ start: 2, end: 15 }] },
+			{
+				path: 'prompts/build.md',
+				role: 'agent',
+				fate: 'whole',
+				kept: [{ start: 2, end: 15 }],
+				importedBy: { path: 'opencode.json' },
+			},
 		]);
 	});
 

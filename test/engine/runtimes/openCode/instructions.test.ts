@@ -117,6 +117,14 @@ describe('instructions of OpenCode', () => {
 		).toEqual(['file:a.md']);
 	});
 
+	it('say which configuration names them, and where', () => {
+		const files = { ...configured('gone.md', 'docs/*.md'), '/w/docs/a.md': 'A' };
+		const row = assembled(files).ledger.rows.find(({ path }) => path === 'docs/a.md');
+		const { path, range } = row?.importedBy ?? {};
+		expect(path).toBe('opencode.json');
+		expect(files['/w/opencode.json'].slice(range?.start, range?.end)).toBe('"docs/*.md"');
+	});
+
 	it('may name variables, whose values nobody is shown', () => {
 		const variables = { DOCS: 'docs', KEY: 'a-secret' };
 		const files = {

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { literal } from '../../../prompt/mappedText.ts';
+import type { TextRange } from '../../../text/range.ts';
 import { agentFilesIn } from '../agents/files.ts';
 import { commandFilesIn } from '../commands/files.ts';
 import type { RunWorld } from '../world.ts';
@@ -18,9 +19,23 @@ import { merged } from './merge.ts';
 import { type ProjectReference, referencesIn } from './projectReferences.ts';
 import { type ValuePiece, withFiles } from './references.ts';
 
+/** A stretch of a configuration that brings a file into a prompt. */
+export interface SaidIn {
+	/** Absolute. */
+	readonly file: string;
+	readonly range: TextRange;
+}
+
+/** Where a configuration says `text`; undefined where it is the value of a variable. */
+export function saidIn({ file, content }: Pick<ConfigSource, 'file' | 'content'>, text: string): SaidIn | undefined {
+	if (!isAbsolute(file)) return undefined;
+	const start = Math.max(0, content.text.indexOf(text));
+	return { file, range: { start, end: Math.min(content.text.length, start + text.length) } };
+}
+
 /** Where the prompt of an agent comes from. */
 export interface AgentPrompt {
-	readonly pieces: readonly ValuePiece[];
+	readonly pieces: readonly (ValuePiece & { readonly by?: SaidIn | undefined })[];
 	/** Absolute: the file of the agent, or the configuration. */
 	readonly file: string;
 }
@@ -38,7 +53,8 @@ function insteadOf({ places }: RunWorld, { file, content }: ConfigSource): strin
 export class Gathering {
 	readonly agents = new Map<string, FieldValues>();
 	readonly prompts = new Map<string, AgentPrompt>();
-	readonly instructions = new Set<string>();
+	/** As written, with the first that says so. */
+	readonly instructions = new Map<string, SaidIn | undefined>();
 	readonly references = new Map<string, ProjectReference>();
 	readonly faults: StartFault[] = [];
 	readonly skipped: string[] = [];
@@ -55,7 +71,9 @@ export class Gathering {
 	source(source: ConfigSource): void {
 		const { fields } = source;
 		this.faults.push(...faultsOf(this.#world, source));
-		for (const written of textsIn(fields.instructions)) this.instructions.add(written);
+		for (const written of textsIn(fields.instructions)) {
+			if (!this.instructions.has(written)) this.instructions.set(written, saidIn(source, JSON.stringify(written)));
+		}
 		for (const [name, entry] of entriesIn(fields, 'agent')) this.#agent(name, entry, source);
 		for (const [name, entry] of entriesIn(fields, 'mode')) this.#modes.push([name, entry, source]);
 		if (insteadOf(this.#world, source) === undefined)
@@ -97,7 +115,13 @@ export class Gathering {
 		if (prompt === undefined) return;
 		const { file, folder } = source;
 		const note = insteadOf(this.#world, source);
-		const pieces = note === undefined ? withFiles(this.#world, prompt, folder) : [{ text: literal(note) }];
+		const pieces =
+			note === undefined
+				? withFiles(this.#world, prompt, folder).map((piece) => ({
+						...piece,
+						by: piece.written === undefined ? undefined : saidIn(source, piece.written),
+					}))
+				: [{ text: literal(note) }];
 		this.prompts.set(name, { pieces, file });
 	}
 

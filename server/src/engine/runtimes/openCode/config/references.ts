@@ -7,6 +7,8 @@ export interface ValuePiece {
 	readonly text: MappedText;
 	/** Absolute; absent for what the configuration itself says. */
 	readonly file?: string;
+	/** What the configuration says to bring the file in. */
+	readonly written?: string;
 }
 
 /** `{file:./prompts/review.md}` */
@@ -37,7 +39,7 @@ export function withFiles(world: RunWorld, value: string, folder: string): reado
 		const content = world.places.facts(file).kind === 'file' ? world.places.read(file) : undefined;
 		if (content?.kind !== 'text') continue;
 		const text = content.text.trim();
-		pieces.push({ text: fromFile(text, content.text.indexOf(text)), file });
+		pieces.push({ text: fromFile(text, content.text.indexOf(text)), file, written: match[0] });
 	}
 	if (done < value.length) pieces.push({ text: literal(value.slice(done)) });
 	return pieces;

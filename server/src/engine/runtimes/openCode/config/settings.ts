@@ -2,7 +2,7 @@ import { untilChanged } from '../../../workspace/untilChanged.ts';
 import { type RunWorld, worldOf } from '../world.ts';
 import type { StartFault } from './faults.ts';
 import { type FieldValues, fieldAt, textField, textsIn } from './fields.ts';
-import { type AgentPrompt, Gathering } from './gathering.ts';
+import { type AgentPrompt, Gathering, type SaidIn } from './gathering.ts';
 import { configLayers } from './layers.ts';
 import { merged } from './merge.ts';
 import { asPermission, toolsAsPermission } from './permission.ts';
@@ -11,7 +11,7 @@ import type { ProjectReference } from './projectReferences.ts';
 /** What the program goes by. */
 export interface OpenCodeSettings {
 	/** As written, each once: what people are shown has no value of a variable, which may be a key. */
-	readonly instructions: readonly string[];
+	readonly instructions: ReadonlyMap<string, SaidIn | undefined>;
 	readonly skillPaths: readonly string[];
 	/** Other folders that the agent may look into. */
 	readonly references: readonly ProjectReference[];
@@ -46,7 +46,7 @@ function settingsOf(world: RunWorld): OpenCodeSettings {
 	const defaultAgent = textField(fields, 'default_agent');
 	const model = textField(fields, 'model');
 	return {
-		instructions: [...gathered.instructions],
+		instructions: gathered.instructions,
 		skillPaths: textsIn(fieldAt(fields, 'skills', 'paths')),
 		references: [...gathered.references.values()],
 		agents,

@@ -3,6 +3,7 @@ import { fromFile, type MappedText } from '../../../prompt/mappedText.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { Places, TextContent } from '../../../workspace/snapshot.ts';
 import { untilChanged } from '../../../workspace/untilChanged.ts';
+import type { SaidIn } from '../config/gathering.ts';
 import { withVariables } from '../config/references.ts';
 import type { OpenCodeSettings } from '../config/settings.ts';
 import { agentsName, claudeName, instructionNames } from '../paths.ts';
@@ -25,6 +26,8 @@ export interface WantedInstruction {
 	/** Absolute. */
 	readonly file: string;
 	readonly because: Because;
+	/** What in a configuration names it, where one does. */
+	readonly by?: SaidIn;
 }
 
 /** One that is there, and that no run looks at, as another keeps it out. */
@@ -69,10 +72,18 @@ function projectFiles(world: RunWorld) {
 function systemInstructions(world: RunWorld, settings: OpenCodeSettings): SystemInstructions {
 	const person = personFiles(world);
 	const project = projectFiles(world);
-	const entries = settings.instructions.map((written) => ({ written, filled: withVariables(world, written) }));
+	const entries = [...settings.instructions.keys()].map((written) => ({
+		written,
+		filled: withVariables(world, written),
+	}));
 	const configured = entries
 		.filter(({ filled }) => !isRemote(filled))
 		.map(({ written, filled }) => ({ written, files: instructionFiles(world, filled) }));
+	const saidOf = new Map<string, SaidIn | undefined>(
+		configured
+			.toReversed()
+			.flatMap(({ written, files }) => files.map((file) => [file, settings.instructions.get(written)] as const)),
+	);
 	const because = new Map<string, Because>();
 	const take = (files: readonly string[], why: Because): void => {
 		for (const file of files) if (!because.has(file)) because.set(file, why);
@@ -86,7 +97,10 @@ function systemInstructions(world: RunWorld, settings: OpenCodeSettings): System
 			return by === undefined || because.has(file) ? [] : [{ file, by }];
 		});
 	return {
-		files: [...because].map(([file, why]) => ({ file, because: why })),
+		files: [...because].map(([file, why]) => {
+			const by = why === 'configured' ? saidOf.get(file) : undefined;
+			return { file, because: why, ...(by && { by }) };
+		}),
 		hidden: [...hiddenBy(person), ...hiddenBy(project)],
 		remote: entries.filter(({ filled }) => isRemote(filled)).map(({ written }) => written),
 		unmatched: configured.filter(({ files }) => files.length === 0).map(({ written }) => written),

@@ -23,9 +23,9 @@ const because: Readonly<Record<Because, string>> = {
 const roleIdOf = (world: RunWorld, file: string): string => roleOf(world.pathOf(file))?.id ?? 'agents';
 
 /** What becomes of a file of instructions that a run looks at. */
-export function instructionEntry(world: RunWorld, { file, because: why }: WantedInstruction): CodingEntry {
+export function instructionEntry(world: RunWorld, { file, because: why, by }: WantedInstruction): CodingEntry {
 	const { places } = world;
-	const entry = { file, role: roleIdOf(world, file) } as const;
+	const entry = { file, role: roleIdOf(world, file), ...(by && { importedBy: by }) } as const;
 	if (places.facts(file).kind === 'folder')
 		return { ...entry, fate: 'refused', reason: 'it is a folder, and takes the place of a file all the same' };
 	const content = places.read(file);

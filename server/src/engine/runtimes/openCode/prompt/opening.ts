@@ -32,7 +32,7 @@ export function openingOf(
 	}
 	const title = `Agent ${agent?.name ?? ''}`;
 	const entries: CodingEntry[] = [];
-	const block = pieces.flatMap(({ text, file }, index): PromptBlock => {
+	const block = pieces.flatMap(({ text, file, by }, index): PromptBlock => {
 		if (file === undefined) return [fact(`agent.${index}`, title, text.text)];
 		const content = world.places.read(file);
 		const entry: CodingEntry = {
@@ -42,6 +42,7 @@ export function openingOf(
 			reason: `it opens the prompt of the agent ${agent?.name ?? ''}`,
 			raw: content?.kind === 'text' ? content.text : '',
 			shown: text,
+			...(by && { importedBy: by }),
 			...(entries.some((each) => each.file === file) && { again: index }),
 		};
 		entries.push(entry);
