@@ -27,7 +27,7 @@ export interface SaidIn {
 }
 
 /** Where a configuration says `text`; undefined where it is the value of a variable. */
-export function saidIn({ file, content }: Pick<ConfigSource, 'file' | 'content'>, text: string): SaidIn | undefined {
+function saidIn({ file, content }: Pick<ConfigSource, 'file' | 'content'>, text: string): SaidIn | undefined {
 	if (!isAbsolute(file)) return undefined;
 	const start = Math.max(0, content.text.indexOf(text));
 	return { file, range: { start, end: Math.min(content.text.length, start + text.length) } };
