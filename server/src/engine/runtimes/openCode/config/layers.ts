@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { isFailure, type Json5Failure } from '../../../text/json5.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import { configNames, ownFolder, ownFolders } from '../paths.ts';
@@ -81,11 +81,20 @@ class SourceReader {
 
 	/** The person's own files as one source: a list in one takes the place of that in another. */
 	person(): readonly ConfigSource[] {
-		const found = personNames.flatMap((name) => this.fileAt(join(this.#world.configFolder, name)));
+		const found = personNames.flatMap((name) =>
+			this.fileAt(join(this.#world.configFolder, name)).map(withoutReferences),
+		);
 		const last = found.at(-1);
 		if (!last) return [];
 		return [{ ...last, fields: found.reduce<FieldValues>((under, { fields }) => merged(under, fields), {}) }];
 	}
+}
+
+/** Other folders of a project are not taken from `config.json`. */
+function withoutReferences(source: ConfigSource): ConfigSource {
+	if (basename(source.file) !== personNames[0]) return source;
+	const { references: _, reference: __, ...fields } = source.fields;
+	return { ...source, fields };
 }
 
 const sources = (found: readonly ConfigSource[]): readonly OpenCodeLayer[] =>
