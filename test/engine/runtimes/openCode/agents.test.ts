@@ -197,7 +197,12 @@ describe('other folders', () => {
 			quiet: './quiet',
 			far: { repository: 'someone/far', description: 'Far away' },
 		};
-		const { parts } = assembled({ '/w/.opencode/opencode.json': JSON.stringify({ references }) });
+		const elsewhere = JSON.stringify({ references: { old: { path: './old', description: 'Old' } } });
+		const { parts } = assembled({
+			'/w/.opencode/opencode.json': JSON.stringify({ references }),
+			'/home/u/.config/opencode/config.json': elsewhere,
+			'/home/u/.opencode/opencode.json': elsewhere,
+		});
 		expect(parts.find(({ id }) => id === 'opencode.references')?.text.trim()).toBe(
 			[
 				'<available_references>',

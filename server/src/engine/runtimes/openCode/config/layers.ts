@@ -1,4 +1,4 @@
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isFailure, type Json5Failure } from '../../../text/json5.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import { configNames, ownFolder, ownFolders } from '../paths.ts';
@@ -81,18 +81,16 @@ class SourceReader {
 
 	/** The person's own files as one source: a list in one takes the place of that in another. */
 	person(): readonly ConfigSource[] {
-		const found = personNames.flatMap((name) =>
-			this.fileAt(join(this.#world.configFolder, name)).map(withoutReferences),
-		);
+		const [oldest, ...others] = personNames.map((name) => this.fileAt(join(this.#world.configFolder, name)));
+		const found = [...(oldest ?? []).map(withoutReferences), ...others.flat()];
 		const last = found.at(-1);
 		if (!last) return [];
 		return [{ ...last, fields: found.reduce<FieldValues>((under, { fields }) => merged(under, fields), {}) }];
 	}
 }
 
-/** Other folders of a project are not taken from `config.json`. */
+/** Other folders of a project are taken neither from `config.json` nor from `~/.opencode`. */
 function withoutReferences(source: ConfigSource): ConfigSource {
-	if (basename(source.file) !== personNames[0]) return source;
 	const { references: _, reference: __, ...fields } = source.fields;
 	return { ...source, fields };
 }
@@ -102,7 +100,7 @@ const sources = (found: readonly ConfigSource[]): readonly OpenCodeLayer[] =>
 
 /** Configuration in the order in which the program takes it in; all of its folders and files that are there. */
 export function configLayers(world: RunWorld): ConfigLayers {
-	const { places, variables, cwd, around, configFolder, personFolder, platform, readsProject } = world;
+	const { places, variables, cwd, home, around, configFolder, personFolder, platform, readsProject } = world;
 	const reader = new SourceReader(world);
 	const given = variables.OPENCODE_CONFIG;
 	const outermostFirst = readsProject ? around.toReversed() : [];
@@ -117,7 +115,11 @@ export function configLayers(world: RunWorld): ConfigLayers {
 		...ownFolders(world).flatMap((folder): readonly OpenCodeLayer[] => [
 			// The person's own have been taken in already.
 			...(folder.endsWith(ownFolder) || (folder === personFolder && folder !== configFolder)
-				? sources(configNames.flatMap((name) => reader.fileAt(join(folder, name))))
+				? sources(
+						configNames
+							.flatMap((name) => reader.fileAt(join(folder, name)))
+							.map((source) => (folder === join(home, ownFolder) ? withoutReferences(source) : source)),
+					)
 				: []),
 			...(places.facts(folder).kind === 'folder' ? [{ kind: 'folder', folder } as const] : []),
 		]),
