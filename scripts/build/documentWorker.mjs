@@ -2,13 +2,17 @@
 
 import { join } from 'node:path';
 import { root } from '../packages.mjs';
+import { packed } from './packed.mjs';
 import { copied, leftOut } from './workerPlugins.mjs';
 
 /** Trees are all that is made Markdown of: the library’s own parser of HTML would be a second one. */
 const oneParser = leftOut(/^(?:@mixmark-io\/domino|canvas)$/);
 
 /** What older encodings of Chinese, Japanese and Korean are in Unicode: data of PDF.js, with its own licence beside it. */
-const characterMaps = copied('pdfjs-dist/cmaps', 'cmaps');
+const characterMaps = [
+	packed('pdfjs-dist/cmaps', /\.bcmap$/, 'cmaps.br'),
+	copied('pdfjs-dist/cmaps/LICENSE', 'cmaps.LICENSE'),
+];
 
 /** @type {import('esbuild').BuildOptions} In a folder of its own, the only one that the process may read; split, so that it loads what a document needs. */
 export const documentWorker = {
@@ -26,5 +30,5 @@ export const documentWorker = {
 	},
 	// A copy of Node’s own streams, for browsers.
 	alias: { 'readable-stream': 'node:stream' },
-	plugins: [oneParser, characterMaps],
+	plugins: [oneParser, ...characterMaps],
 };

@@ -10,8 +10,10 @@ function refuse(): never {
 	throw new Error('A document reaches nothing outside itself.');
 }
 
+/** What is put there instead is not taken, without an error: Node itself wraps some of them when it loads a module of its own. */
 function close(owner: object, names: readonly string[]): void {
-	for (const name of names) Object.defineProperty(owner, name, { value: refuse, writable: false, configurable: false });
+	const closed = { get: () => refuse, set: () => {}, configurable: false };
+	for (const name of names) Object.defineProperty(owner, name, closed);
 }
 
 /**
