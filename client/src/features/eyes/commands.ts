@@ -100,7 +100,7 @@ function sessionChoices(
 			? []
 			: [
 					{
-						label: vscode.l10n.t('The custom agent of its chat…'),
+						label: vscode.l10n.t('The agent that is chosen in its chat…'),
 						description: chosenAgent ?? vscode.l10n.t('none'),
 						run: () => pickAgent(choosable, chosen, choose),
 					},
@@ -166,7 +166,7 @@ const pickTrust = (chosen: ChosenStandpoint, choose: Choose): Promise<void> =>
 	]);
 
 const pickAgent = (names: readonly string[], chosen: ChosenStandpoint, choose: Choose): Promise<void> =>
-	pickOne(vscode.l10n.t('Which custom agent is chosen in the chat?'), '', [
+	pickOne(vscode.l10n.t('Which agent is chosen in the chat?'), '', [
 		{ label: vscode.l10n.t('None'), run: () => choose(withChoice(chosen, 'chosenAgent', undefined)) },
 		...names.map((name) => ({ label: name, run: () => choose(withChoice(chosen, 'chosenAgent', name)) })),
 	]);

@@ -47,7 +47,7 @@ export const openCode: readonly Scene[] = [
 			assert.doesNotMatch(text, /Trees never move\./u);
 
 			await vscode.command('Soulscope: Switch Eyes: See What Another Agent Reads…');
-			await vscode.choose('The custom agent of its chat…');
+			await vscode.choose('The agent that is chosen in its chat…');
 			await vscode.choose('gardener');
 			await vscode.shown(uri, 'the text of the agent', (now) =>
 				now.includes('You look after the trees of this orchard.'),
