@@ -14,9 +14,11 @@ const notHere: Readonly<Record<string, readonly string[]>> = {
 	'openclaw-2026.5.28': [],
 	'openclaw-2026.7': [],
 	goclaw: [],
+	'goclaw-more': [],
 	holaboss: [],
 	// Its inputs are documents of the runtime's own repository: `npm run conformance -- --corpus DIR` takes them from a copy.
 	botholomew: ['chunkDeterministic.corpus'],
+	'botholomew-more': [],
 	'claude-code': [],
 	codex: [],
 	'gemini-cli': [],

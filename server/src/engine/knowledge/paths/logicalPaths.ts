@@ -25,5 +25,5 @@ export function defaultLogicalForUrl(url: string): string {
 export function pickLogicalPath(explicit: string | null | undefined, entry: ImportedFile, isMulti: boolean): string {
 	if (!explicit) return normalizeLogicalPath(entry.absPath);
 	if (!isMulti) return normalizeLogicalPath(explicit);
-	return `${normalizeLogicalPath(explicit).replace(/(?<!\/)\/+$/, '')}/${entry.relPathFromBase}`;
+	return normalizeLogicalPath(`${explicit.replace(/\/$/, '')}/${entry.relPathFromBase}`);
 }

@@ -4,7 +4,7 @@ import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { SelfEdit } from '../../capabilities/selfEdit.ts';
 import { fileNames } from '../files.ts';
 import { contextFileOf } from '../store/contextFile.ts';
-import { isMemoryPath, relativePath } from '../store/memoryPath.ts';
+import { isMemoryPath, memoryFileOf } from '../store/memoryPath.ts';
 
 const input = z.object({
 	path: z.string().min(1).max(1_000).describe('USER.md, MEMORY.md, memory/2026-02-26.md, …'),
@@ -13,7 +13,7 @@ const input = z.object({
 
 /** Undefined where it is a file of the agent's machine, which nobody has here. */
 const targetOf = (path: string): WorkspacePath | undefined =>
-	isMemoryPath(path, '') ? relativePath(path, '') : contextFileOf(path, '');
+	isMemoryPath(path, '') ? memoryFileOf(path, '') : contextFileOf(path, '');
 
 const says = (message: string, isError = false) => ({ message, ...(isError && { is_error: true }) });
 

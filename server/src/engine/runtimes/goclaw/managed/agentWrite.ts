@@ -3,7 +3,7 @@ import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/sn
 import type { AgentWrite } from '../../capabilities/managed.ts';
 import { settingsOf } from '../config/settings.ts';
 import { contextFileOf, interceptWrite } from '../store/contextFile.ts';
-import { isMemoryPath, relativePath } from '../store/memoryPath.ts';
+import { isMemoryPath, memoryFileOf } from '../store/memoryPath.ts';
 import { pathOf } from './storedPath.ts';
 
 /** Tools are told the workspace of the agent's machine, which nobody knows here: paths are taken from its root. */
@@ -20,7 +20,7 @@ export function agentWrite(
 ): { readonly path: WorkspacePath } | { readonly refused: string } {
 	if (isMemoryPath(path, workspace))
 		return {
-			path: pathOf({ kind: 'memory', user: user === '' ? undefined : user, path: relativePath(path, workspace) }),
+			path: pathOf({ kind: 'memory', user: user === '' ? undefined : user, path: memoryFileOf(path, workspace) }),
 		};
 	const name = contextFileOf(path, workspace);
 	if (name === undefined) return { path };

@@ -5,7 +5,7 @@ import type { StoredRows } from '../../capabilities/storedQuestion.ts';
 import { channelLimit, type ManagedHit, type ManagedRow, rankManaged } from '../memory/managed/managedSearch.ts';
 import * as statements from '../memory/managed/memoryStatements.ts';
 import { vectorText } from '../memory/managed/vectorText.ts';
-import { isMemoryPath, relativePath } from '../store/memoryPath.ts';
+import { isMemoryPath, memoryFileOf } from '../store/memoryPath.ts';
 import { pathOf, placeOf } from './storedPath.ts';
 
 const chunkRows = z.array(
@@ -96,7 +96,7 @@ export const storedMemory: ManagedMemory = {
 		}),
 	readFrom(path, user) {
 		if (!isMemoryPath(path, '')) return [];
-		const row = relativePath(path, '');
+		const row = memoryFileOf(path, '');
 		return user === '' ? [fileOf(row, undefined)] : [fileOf(row, user), fileOf(row, undefined)];
 	},
 	unembedded: (agent, most) => ({ statement: statements.withoutVector, values: [agent, most] }),

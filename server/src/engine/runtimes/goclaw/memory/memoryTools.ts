@@ -1,7 +1,7 @@
 import { argumentsIn, type MemoryTool, type MemoryToolAnswer } from '../../../memory/memoryTool.ts';
 import type { JsonSchema } from '../../../schema/jsonSchema.ts';
 import { errorMessage } from '../../../text/errorMessage.ts';
-import { isMemoryPath, relativePath } from '../store/memoryPath.ts';
+import { isMemoryPath, memoryFileOf } from '../store/memoryPath.ts';
 import { getAnswer, pathAsked, searchAnswer, searchAsked, type ToolAnswer } from './tools.ts';
 
 const text: JsonSchema = { type: 'string' };
@@ -82,7 +82,7 @@ export const memoryTools: readonly MemoryTool[] = [
 			const refused = (error: string) => answered(getAnswer(given, path, { error }));
 			if (!isMemoryPath(path, root)) return refused('it is not part of the memory');
 			try {
-				const found = await read(relativePath(path, root));
+				const found = await read(memoryFileOf(path, root));
 				return found === undefined
 					? refused(`read ${path}: no such file or directory`)
 					: answered(getAnswer(given, path, { text: found }));

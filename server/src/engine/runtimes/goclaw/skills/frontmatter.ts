@@ -43,7 +43,7 @@ function jsonFields(block: string): SkillFields | undefined {
 		if (field !== 'name' && field !== 'description') continue;
 		if (each === null) continue;
 		if (typeof each !== 'string') return undefined;
-		fields[field] = each;
+		fields[field] = each.toWellFormed();
 	}
 	return fields.name === '' ? undefined : fields;
 }

@@ -1,5 +1,5 @@
 import { bootstrapNames, fileNames } from '../files.ts';
-import { baseName, folderOf } from '../text/goPath.ts';
+import { baseName, cleanPath, folderOf } from '../text/goPath.ts';
 
 const handled: ReadonlySet<string> = new Set(bootstrapNames);
 
@@ -12,7 +12,8 @@ export function contextFileOf(path: string, workspace: string): string | undefin
 	if (!handled.has(name)) return undefined;
 	const folder = folderOf(path);
 	if (folder === '.' || folder === '/') return name;
-	return path.startsWith('/') && workspace !== '' && folder.startsWith(workspace) ? name : undefined;
+	if (workspace === '' || !path.startsWith('/')) return undefined;
+	return folderOf(cleanPath(path)).startsWith(cleanPath(workspace)) ? name : undefined;
 }
 
 /** Who calls, and for which agent. Empty ids are none. */
