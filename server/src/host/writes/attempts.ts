@@ -6,7 +6,7 @@ import { maxAttempts, Outpaced } from './disk/publish.ts';
 import { codeOf, type Failed, failed, failureOf } from './outcome.ts';
 
 /** One operation at a time per file, from the first look to the last; refusals and errors become outcomes. */
-export type Guarded = <T>(
+export type GuardedWrite = <T>(
 	where: { readonly root: string; readonly path: WorkspacePath },
 	work: () => Promise<T | Failed>,
 ) => Promise<T | Failed>;
@@ -36,7 +36,7 @@ async function attempted<T>(path: WorkspacePath, work: () => Promise<T | Failed>
 
 /** `trusted` as in `GateOptions`. */
 export const createGuarded =
-	(trusted: () => boolean): Guarded =>
+	(trusted: () => boolean): GuardedWrite =>
 	async ({ root, path }, work) =>
 		trusted()
 			? inTurn(join(root, path), () => attempted(path, work))

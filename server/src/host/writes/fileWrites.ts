@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Guarded } from './attempts.ts';
+import type { GuardedWrite } from './attempts.ts';
 import type { Replaced, WriteFileSystem } from './disk/fileSystem.ts';
 import type { Lag } from './disk/lag.ts';
 import { createPatientLook, look, textIn } from './disk/looking.ts';
@@ -14,7 +14,7 @@ import { decode, encode } from './text.ts';
 interface FileServices {
 	readonly disk: WriteFileSystem;
 	readonly lag: Lag;
-	readonly guarded: Guarded;
+	readonly guarded: GuardedWrite;
 	/** The text of an open document that was not saved; of an absolute path. */
 	unsaved(file: string): string | undefined;
 	/** Changes the open document at `file`, in which `dirty` stands. */

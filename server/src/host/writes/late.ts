@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Guarded } from './attempts.ts';
+import type { GuardedWrite } from './attempts.ts';
 import type { Replaced, WriteFileSystem } from './disk/fileSystem.ts';
 import type { Lag } from './disk/lag.ts';
 import { createPatientLook, endsWhole, lineFeed } from './disk/looking.ts';
@@ -12,7 +12,7 @@ import { decode } from './text.ts';
 interface LateServices {
 	readonly disk: WriteFileSystem;
 	readonly lag: Lag;
-	readonly guarded: Guarded;
+	readonly guarded: GuardedWrite;
 }
 
 /** What others still write to a file that was replaced goes to the end of the one that stands there now. */
