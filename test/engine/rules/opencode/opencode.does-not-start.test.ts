@@ -25,7 +25,7 @@ describe('opencode.does-not-start', () => {
 		const config = {
 			instructions: 'docs/*.md',
 			agent: { review: { mode: 'sub' } },
-			command: { ship: { subtask: 'yes' } },
+			command: { ship: { template: 'Ship it.', subtask: 'yes' } },
 		};
 		expect(found({ 'opencode.json': JSON.stringify(config) })).toEqual([
 			['opencode.json', '"docs/*.md"', 'instructions in opencode.json has to be a list of texts. Correct it.'],

@@ -1,14 +1,5 @@
 import type { RunWorld } from '../world.ts';
-import {
-	agentFields,
-	commandFields,
-	configFields,
-	type FieldValues,
-	fieldAt,
-	isFieldMap,
-	misfitsIn,
-	type WrongField,
-} from './fields.ts';
+import { configFields, type FieldValues, fieldAt, isFieldMap, misfitsIn, type WrongField } from './fields.ts';
 import type { BrokenSource, ConfigSource } from './layers.ts';
 import { referredFiles } from './references.ts';
 
@@ -38,14 +29,6 @@ export const entriesIn = (
 		: [];
 };
 
-const misfitsOf = (fields: FieldValues): readonly WrongField[] => [
-	...misfitsIn(fields, configFields),
-	...['agent', 'mode'].flatMap((key) =>
-		entriesIn(fields, key).flatMap(([name, entry]) => misfitsIn(entry, agentFields, key, name)),
-	),
-	...entriesIn(fields, 'command').flatMap(([name, entry]) => misfitsIn(entry, commandFields, 'command', name)),
-];
-
 /** What of one source does. */
 export function faultsOf(world: RunWorld, { file, folder, fields }: ConfigSource): readonly StartFault[] {
 	const missing = [...textsBelow(fields)].flatMap((text) =>
@@ -53,5 +36,8 @@ export function faultsOf(world: RunWorld, { file, folder, fields }: ConfigSource
 			.filter((path) => world.places.facts(path).kind === 'nothing')
 			.map((path): StartFault => ({ kind: 'reference', file, missing: path, text })),
 	);
-	return [...missing, ...misfitsOf(fields).map((misfit): StartFault => ({ kind: 'misfit', file, misfit }))];
+	return [
+		...missing,
+		...misfitsIn(fields, configFields).map((misfit): StartFault => ({ kind: 'misfit', file, misfit })),
+	];
 }

@@ -25,6 +25,8 @@ interface FieldType {
 	/** For people: `a text`. */
 	readonly wanted: string;
 	fits(value: unknown): boolean;
+	/** What is wrong further down, where the value itself fits; the paths begin below it. */
+	inside?(value: unknown): readonly WrongField[];
 }
 
 const text: FieldType = { wanted: 'text', fits: (value) => typeof value === 'string' };
@@ -34,7 +36,30 @@ const count: FieldType = {
 	wanted: 'a whole number above 0',
 	fits: (value) => Number.isInteger(value) && Number(value) > 0,
 };
+const whole: FieldType = { wanted: 'a whole number', fits: Number.isInteger };
 const mapping: FieldType = { wanted: 'a mapping', fits: isFieldMap };
+/** A list passes for a mapping without a key, as the program has it for `skills`. */
+const object: FieldType = { wanted: 'a mapping', fits: (value) => typeof value === 'object' && value !== null };
+const either = (wanted: string, ...types: readonly FieldType[]): FieldType => ({
+	wanted,
+	fits: (value) => types.some((type) => type.fits(value)),
+	inside: (value) => types.find((type) => type.fits(value))?.inside?.(value) ?? [],
+});
+const listOf = (wanted: string, item: FieldType): FieldType => ({
+	wanted,
+	fits: (value) => Array.isArray(value) && value.every(item.fits),
+});
+/** A mapping with these keys, as far as they are there, and any others. */
+const shaped = (types: FieldTypes, outer: FieldType = mapping): FieldType => ({
+	...outer,
+	inside: (value) => (isFieldMap(value) ? misfitsIn(value, types) : []),
+});
+/** A mapping of names to such entries. */
+const named = (entry: FieldType): FieldType => ({
+	...mapping,
+	inside: (value) =>
+		isFieldMap(value) ? Object.entries(value).flatMap(([name, each]) => misfitsAt(each, entry, [name])) : [],
+});
 const oneOf = (...values: readonly string[]): FieldType => ({
 	wanted: listed(values),
 	fits: (value) => typeof value === 'string' && values.includes(value),
@@ -48,9 +73,11 @@ const flags: FieldType = {
 	fits: (value) => isFieldMap(value) && Object.values(value).every(flag.fits),
 };
 
-const texts: FieldType = {
-	wanted: 'a list of texts',
-	fits: (value) => Array.isArray(value) && value.every(text.fits),
+const texts = listOf('a list of texts', text);
+
+const textsByName: FieldType = {
+	wanted: 'a mapping of names to texts',
+	fits: (value) => isFieldMap(value) && Object.values(value).every(text.fits),
 };
 
 const action = oneOf('ask', 'allow', 'deny');
@@ -103,16 +130,86 @@ export const commandFields: FieldTypes = {
 	subtask: flag,
 };
 
-/** Keys of the configuration that decide over prompts; agents and commands apart. */
+const localServer = shaped({ environment: textsByName, cwd: text, timeout: whole });
+const remoteServer = shaped({
+	headers: textsByName,
+	oauth: either('a mapping or false', mapping, { ...flag, fits: (value) => value === false }),
+	timeout: whole,
+});
+
+/** A tool server. Where `enabled` says true or false, nothing else about it is looked at. */
+const toolServer: FieldType = {
+	wanted: 'a mapping with `"type": "local"` and a list `command`, or with `"type": "remote"` and a `url`',
+	fits: (value) =>
+		flag.fits(fieldAt(value, 'enabled')) ||
+		(fieldAt(value, 'enabled') === undefined &&
+			((fieldAt(value, 'type') === 'local' && texts.fits(fieldAt(value, 'command'))) ||
+				(fieldAt(value, 'type') === 'remote' && text.fits(fieldAt(value, 'url'))))),
+	inside(value) {
+		if (fieldAt(value, 'enabled') !== undefined) return [];
+		const server = fieldAt(value, 'type') === 'local' ? localServer : remoteServer;
+		return server.inside?.(value) ?? [];
+	},
+};
+
+/** Another folder or repository for the agent to look into. */
+const otherFolder: FieldType = {
+	wanted: 'a text, or a mapping with a `path` or a `repository`',
+	fits: (value) => text.fits(value) || text.fits(fieldAt(value, 'path')) || text.fits(fieldAt(value, 'repository')),
+};
+
+const configCommand: FieldType = {
+	...shaped(commandFields),
+	wanted: 'a mapping with a `template`',
+	fits: (value) => fieldAt(value, 'template') !== undefined,
+};
+
+const languageServer: FieldType = {
+	wanted: 'a mapping with a list `command`',
+	fits: (value) =>
+		isFieldMap(value) && (fieldAt(value, 'disabled') !== undefined || texts.fits(fieldAt(value, 'command'))),
+};
+
+const switchOrNamed = (entry: FieldType): FieldType => either('true, false or a mapping', flag, named(entry));
+
+/** Keys of the configuration, each measured with the program (OpenCode 1.18.33); it does not mind any that it does not know. */
 export const configFields: FieldTypes = {
+	$schema: text,
 	instructions: texts,
 	default_agent: text,
 	model: text,
+	small_model: text,
 	permission,
 	tools: flags,
-	agent: mapping,
-	mode: mapping,
-	command: mapping,
+	agent: named(shaped(agentFields)),
+	mode: named(shaped(agentFields)),
+	command: named(configCommand),
+	skills: shaped({ paths: texts, urls: texts }, object),
+	references: named(otherFolder),
+	mcp: named(toolServer),
+	plugin: listOf(
+		'a list of texts',
+		either('a text or a list', text, listOf('a list', { wanted: 'a value', fits: () => true })),
+	),
+	provider: named(shaped({ npm: text })),
+	disabled_providers: texts,
+	enabled_providers: texts,
+	lsp: switchOrNamed(languageServer),
+	formatter: switchOrNamed(shaped({ command: texts })),
+	watcher: shaped({ ignore: texts }),
+	compaction: shaped({ auto: flag }),
+	experimental: mapping,
+	enterprise: mapping,
+	server: mapping,
+	tool_output: mapping,
+	shell: text,
+	username: text,
+	snapshot: flag,
+	autoshare: flag,
+	share: oneOf('manual', 'auto', 'disabled'),
+	autoupdate: either('true, false or "notify"', flag, oneOf('notify')),
+	logLevel: oneOf('DEBUG', 'INFO', 'WARN', 'ERROR'),
+	layout: oneOf('auto', 'stretch'),
 };
 
 /** A value that the program does not start with. */
@@ -123,7 +220,16 @@ export interface WrongField {
 
 /** Values that are there and are something else than they have to be. `null` is there. */
 export const misfitsIn = (fields: FieldValues, types: FieldTypes, ...path: readonly string[]): readonly WrongField[] =>
-	Object.entries(types).flatMap(([key, { wanted, fits }]) => {
+	Object.entries(types).flatMap(([key, type]) => {
 		const value = fieldAt(fields, key);
-		return value === undefined || fits(value) ? [] : [{ path: [...path, key], wanted }];
+		return value === undefined ? [] : misfitsAt(value, type, [...path, key]);
 	});
+
+function misfitsAt(
+	value: unknown,
+	{ wanted, fits, inside }: FieldType,
+	path: readonly string[],
+): readonly WrongField[] {
+	if (!fits(value)) return [{ path, wanted }];
+	return (inside?.(value) ?? []).map((wrong) => ({ ...wrong, path: [...path, ...wrong.path] }));
+}

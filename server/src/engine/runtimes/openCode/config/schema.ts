@@ -97,5 +97,37 @@ export const configSchema: JsonSchema = {
 				paths: texts('Folders of skills. A relative one counts from the folder that OpenCode is started in.'),
 			},
 		},
+		references: {
+			type: 'object',
+			description: 'Other folders, by names of your own, that the agent is told of if they have a description.',
+			additionalProperties: {
+				anyOf: [
+					{ type: 'string' },
+					{
+						type: 'object',
+						properties: {
+							path: text('The folder. A relative one counts from the folder of this file.'),
+							repository: text('A repository elsewhere, instead of a path.'),
+							description: text('What is there. Without it, the agent is not told of the folder.'),
+						},
+					},
+				],
+			},
+		},
+		mcp: {
+			type: 'object',
+			description: 'Tool servers (MCP) by their names.',
+			additionalProperties: {
+				type: 'object',
+				properties: {
+					type: { type: 'string', enum: ['local', 'remote'], description: 'local: a program. remote: an address.' },
+					command: texts('The program and its arguments, of a local server: a list, not a text.'),
+					environment: { type: 'object', additionalProperties: { type: 'string' } },
+					url: text('The address of a remote server.'),
+					headers: { type: 'object', additionalProperties: { type: 'string' } },
+					enabled: flag('false: it is not started.'),
+				},
+			},
+		},
 	},
 };
