@@ -99,7 +99,7 @@ export const configSchema: JsonSchema = {
 		},
 		references: {
 			type: 'object',
-			description: 'Other folders, by names of your own, that the agent is told of if they have a description.',
+			description: 'Other folders, by names of your own, that the agent is told about if they have a description.',
 			additionalProperties: {
 				anyOf: [
 					{ type: 'string' },
@@ -108,7 +108,7 @@ export const configSchema: JsonSchema = {
 						properties: {
 							path: text('The folder. A relative one counts from the folder of this file.'),
 							repository: text('A repository elsewhere, instead of a path.'),
-							description: text('What is there. Without it, the agent is not told of the folder.'),
+							description: text('What is there. Without it, the agent is not told about the folder.'),
 						},
 					},
 				],
