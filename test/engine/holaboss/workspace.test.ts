@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { noteOf } from '../../../server/src/engine/memory/notes/note.ts';
-import { holaboss } from '../../../server/src/engine/runtimes/holaboss/holaboss.ts';
+import { holaboss as holabossOf } from '../../../server/src/engine/runtimes/holaboss/holaboss.ts';
+import { v2026_4_13 } from '../../../server/src/engine/runtimes/holaboss/versions/v2026_4_13.ts';
 import { detectRuntime } from '../../../server/src/engine/runtimes/registry.ts';
 import { snapshotOf } from '../snapshots.ts';
+
+const holaboss = holabossOf(v2026_4_13);
 
 const detected = (...paths: readonly string[]) =>
 	detectRuntime(snapshotOf(Object.fromEntries(paths.map((path) => [path, '']))));

@@ -1,0 +1,52 @@
+import { parseDocument } from 'yaml';
+import { compareInEnglish } from '../../text/englishOrder.ts';
+import { tooMuchYaml } from '../../text/yamlBounds.ts';
+import { oncePerContent } from '../../workspace/files.ts';
+import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
+
+/** A skill of the workspace in the list of the harness. */
+export interface HarnessSkill {
+	readonly path: WorkspacePath;
+	readonly name: string;
+	readonly description: string;
+}
+
+interface SkillFields {
+	readonly name?: unknown;
+	readonly description?: unknown;
+	readonly hidden: boolean;
+}
+
+/** The block that opens a text: from its very first character to the first line that begins with three dashes. */
+function blockIn(text: string): string | undefined {
+	const lf = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+	const end = lf.startsWith('---') ? lf.indexOf('\n---', 3) : -1;
+	return end < 0 ? undefined : lf.slice(4, end);
+}
+
+const fieldsIn = oncePerContent((text): SkillFields | undefined => {
+	const block = blockIn(text);
+	if (block === undefined || tooMuchYaml(block) !== undefined) return undefined;
+	const document = parseDocument(block, { logLevel: 'error' });
+	if (document.errors.length > 0) return undefined;
+	const values: unknown = document.toJS();
+	if (typeof values !== 'object' || values === null || Array.isArray(values)) return undefined;
+	const { name, description, 'disable-model-invocation': hidden } = values as Readonly<Record<string, unknown>>;
+	return { name, description, hidden: hidden === true };
+});
+
+const skillFile = /^skills\/([^/]+)\/SKILL\.md$/u;
+
+/** Folders by name, each with the name that its file gives, or else its own; without a description there is none. */
+export const harnessSkills = ({ files }: Pick<Snapshot, 'files'>): readonly HarnessSkill[] =>
+	[...files]
+		.flatMap(([path, { content }]) => {
+			const folder = skillFile.exec(path)?.[1];
+			return folder !== undefined && content.kind === 'text' ? [{ path, folder, content }] : [];
+		})
+		.sort((a, b) => compareInEnglish(a.folder, b.folder))
+		.flatMap(({ path, folder, content }) => {
+			const { name, description, hidden = false } = fieldsIn(content) ?? {};
+			if (typeof description !== 'string' || description.trim() === '' || hidden) return [];
+			return [{ path, name: typeof name === 'string' && name !== '' ? name : folder, description }];
+		});
