@@ -16,6 +16,7 @@ const notHere: Readonly<Record<string, readonly string[]>> = {
 	goclaw: [],
 	'goclaw-more': [],
 	holaboss: [],
+	'holaboss-2026.5': [],
 	// Its inputs are documents of the runtime's own repository: `npm run conformance -- --corpus DIR` takes them from a copy.
 	botholomew: ['chunkDeterministic.corpus'],
 	'botholomew-more': [],
