@@ -69,7 +69,8 @@ function skillsIn(parts: readonly Part[]): string[][] {
 		.filter(({ id }) => id.startsWith('skill:'))
 		.map(({ text }) => {
 			const [, name = '', description = '', location = ''] =
-				/<name>(.*?)<\/name>\n {4}<description>(.*?)<\/description>\n {4}<location>(.*?)<\/location>/su.exec(text) ?? [];
+				/<name>(.*?)<\/name>\n {4}<description>(.*?)<\/description>\n {4}<location>(.*?)<\/location>/su.exec(text) ??
+				[];
 			return [name, description, location];
 		});
 }
@@ -107,7 +108,7 @@ async function recalled(input: Input): Promise<readonly string[]> {
 		texts: of,
 		modified: () => now,
 		now,
-		by: 'model',
+		by: 'rules',
 		read: async (path) => texts.get(path),
 		ask: async () => ({
 			should_recall: true,
@@ -117,9 +118,12 @@ async function recalled(input: Input): Promise<readonly string[]> {
 			final_paths: input.chosen,
 		}),
 		distances: async () => undefined,
-	} as Parameters<NonNullable<typeof policy.chosen>>[0]);
+	});
 	return (memories ?? []).flatMap((memory) =>
-		recalledLines(memory).map((line) => /^(- \[.*`\)) - /u.exec(line)?.[1] ?? line.replace(/\.$/u, (dot) => (line.startsWith('Excerpt') ? dot : ''))),
+		recalledLines(memory).map(
+			(line) =>
+				/^(- \[.*`\)) - /u.exec(line)?.[1] ?? line.replace(/\.$/u, (dot) => (line.startsWith('Excerpt') ? dot : '')),
+		),
 	);
 }
 
@@ -129,4 +133,3 @@ export const mayAdapters: Readonly<Record<string, Adapter>> = {
 		request(input, typeof expected === 'object' && expected !== null && 'length' in expected),
 	'run.recalled': recalled,
 };
-

@@ -16,9 +16,16 @@ describe('a workspace of Holaboss', () => {
 		['AGENTS.md', 'state/runtime.db'],
 		['memory/preference/response-style.md', 'memory/identity/role.md'],
 		['workspace.yaml', 'AGENTS.md', 'memory/preference/response-style.md'],
-		['workspace.yaml', 'AGENTS.md'],
-	])('is known by %s, %s', (...paths) => {
+	])('is known by %s, %s, and older for its memory', (...paths) => {
 		expect(detected(...paths)?.runtime.id).toBe('holaboss@2026.4.13');
+	});
+
+	it.each([
+		['workspace.yaml', 'AGENTS.md'],
+		['AGENTS.md', '.holaboss/memory/MEMORY.md'],
+		['AGENTS.md', '.holaboss/state/workspace_id', 'memory/preference/left.md'],
+	])('is of the newest version with %s, %s', (...paths) => {
+		expect(detected(...paths)?.runtime.id).toBe('holaboss@2026.5.19');
 	});
 
 	it('is not what a lone AGENTS.md makes', () => {
