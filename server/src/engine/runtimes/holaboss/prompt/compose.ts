@@ -100,7 +100,7 @@ const wrapped = (section: SectionRow, inside: readonly PartContent[], number: nu
 	fact(`holaboss.${slugOf(section.id)}.close`, section.title, `[/Runtime Context ${number}]`),
 ];
 
-export const fact = (id: string, title: string, text: string): PartContent => ({
+const fact = (id: string, title: string, text: string): PartContent => ({
 	id,
 	title,
 	text,
