@@ -131,7 +131,7 @@ describe('the prompt of Holaboss of May', () => {
 		const files = { ...usual, 'memory/preference/style.md': 'x' };
 		const { preparation } = promptOf(files, { traces: traced(['/box/memory']) });
 		expect(preparation?.assumption).toBe(
-			'Holaboss 2026.5.19 does not read memory/ in this folder: it keeps the memory of a workspace in .holaboss/memory/. What the person prefers and who they are is in /box/memory, outside of this folder. Holaboss 2026.5.19 recalls from there as well, and Soulscope does not look into it.',
+			'Holaboss 2026.5.19 does not read memory/ in this folder: it keeps the memory of a workspace in .holaboss/memory/. What the person prefers and who they are is in /box/memory, outside this folder. Holaboss 2026.5.19 recalls from there as well, and Soulscope does not look into it.',
 		);
 		expect(promptOf(usual).preparation).toBeUndefined();
 	});

@@ -11,7 +11,7 @@ export interface HarnessSkill {
 	readonly description: string;
 }
 
-interface SkillFields {
+interface HarnessSkillFields {
 	readonly name?: unknown;
 	readonly description?: unknown;
 	readonly hidden: boolean;
@@ -24,7 +24,7 @@ function blockIn(text: string): string | undefined {
 	return end < 0 ? undefined : lf.slice(4, end);
 }
 
-const fieldsIn = oncePerContent((text): SkillFields | undefined => {
+const fieldsIn = oncePerContent((text): HarnessSkillFields | undefined => {
 	const block = blockIn(text);
 	if (block === undefined || tooMuchYaml(block) !== undefined) return undefined;
 	const document = parseDocument(block, { logLevel: 'error' });

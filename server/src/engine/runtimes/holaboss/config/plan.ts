@@ -4,12 +4,12 @@ import { oncePerContent } from '../../../workspace/files.ts';
 import { type Snapshot, textIn } from '../../../workspace/snapshot.ts';
 import { policyFile, workspaceConfig } from '../files.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type PlanFields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is PlanFields =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+const fieldsOf = (value: unknown): PlanFields => (isFields(value) ? value : {});
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 

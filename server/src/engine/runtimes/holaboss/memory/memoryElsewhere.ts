@@ -57,5 +57,5 @@ export function personsFolder(root: string, named: string | undefined): string {
 export function personsMemory({ root, environment, traces }: Snapshot): string | undefined {
 	const folder = personsFolder(root, environment.variables.MEMORY_ROOT_DIR);
 	if (!traces?.paths.has(folder)) return undefined;
-	return `What the person prefers and who they are is in ${folder}, outside of this folder. ${mayRelease.title} recalls from there as well, and Soulscope does not look into it.`;
+	return `What the person prefers and who they are is in ${folder}, outside this folder. ${mayRelease.title} recalls from there as well, and Soulscope does not look into it.`;
 }

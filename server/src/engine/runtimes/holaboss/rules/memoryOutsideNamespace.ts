@@ -48,7 +48,7 @@ export const memoryOutsideNamespace: Rule = {
 			'Holaboss 2026.4.13 uses four places below `memory/`: the index `MEMORY.md`, `workspace/<id>/`, `preference/` and `identity/`. It does not read or write anything else there, so it never recalls a note such as `memory/notes.md` or `memory/knowledge/…`.',
 			'It reads nothing from `memory/` if the environment variable `MEMORY_ROOT_DIR` names another folder, or if the memory of all workspaces is next to the workspace.',
 			'',
-			'Holaboss 2026.5.19 does not read `memory/` at all. It keeps the memory of a workspace in `.holaboss/memory/`, and what a person prefers outside of the workspace.',
+			'Holaboss 2026.5.19 does not read `memory/` at all. It keeps the memory of a workspace in `.holaboss/memory/`, and what a person prefers outside it.',
 			'',
 			'Soulscope reports only Markdown files.',
 		].join('\n'),

@@ -3,25 +3,25 @@ import type { SessionKind } from '../../../../workspace/session.ts';
 import type { SectionId } from '../sections.ts';
 import { sessionNames } from '../wordingPieces.ts';
 
-type Measured = readonly [length: number, sha256: string];
+type ProseMeasure = readonly [length: number, sha256: string];
 
 /** `main`, `subagent` and `worker` differ: where one measurement stands, it is that of every kind. */
-interface SectionPiece {
+interface MeasuredSection {
 	readonly id: string;
 	readonly about: string;
 	readonly heading: string | ((kind: SessionKind) => string);
 	/** UTF-16 units of all of it, with the harness “pi”, its usual tools, and no servers or applications. */
-	readonly measured?: Measured | Readonly<Partial<Record<SessionKind, Measured>>>;
+	readonly measured?: ProseMeasure | Readonly<Partial<Record<SessionKind, ProseMeasure>>>;
 }
 
-const toWork: Measured = [2110, 'ce249ba6c4029f00'];
-const routing: Measured = [1180, 'e944392be2e35b48'];
-const delivery: Measured = [686, 'a3d4736b59ff441d'];
-const todo: Measured = [1231, '5f4c7faf6bc4e57a'];
-const scratchpad: Measured = [840, '217e4610b580a3b8'];
+const toWork: ProseMeasure = [2110, 'ce249ba6c4029f00'];
+const routing: ProseMeasure = [1180, 'e944392be2e35b48'];
+const delivery: ProseMeasure = [686, 'a3d4736b59ff441d'];
+const todo: ProseMeasure = [1231, '5f4c7faf6bc4e57a'];
+const scratchpad: ProseMeasure = [840, '217e4610b580a3b8'];
 
 /** The prose of each section. What is not there for a kind of session has no measurement of it. */
-const pieces: Readonly<Partial<Record<SectionId, SectionPiece>>> = {
+const pieces: Readonly<Partial<Record<SectionId, MeasuredSection>>> = {
 	runtime_core: {
 		id: 'holaboss.runtime-core',
 		about: 'that these rules hold whatever comes later',
@@ -100,7 +100,7 @@ const pieces: Readonly<Partial<Record<SectionId, SectionPiece>>> = {
 const ofMain: ReadonlySet<SectionId> = new Set(['assistant_soul', 'delegated_capability_availability_context']);
 const ofOthers: ReadonlySet<SectionId> = new Set(['todo_continuity_policy', 'scratchpad_context']);
 
-const isMeasured = (of: SectionPiece['measured']): of is Measured => Array.isArray(of);
+const isMeasured = (of: MeasuredSection['measured']): of is ProseMeasure => Array.isArray(of);
 
 /** What the runtime says in `section`; undefined where it says nothing of its own. `isUsual`: the conditions of the measurement hold. */
 export function pieceOf(section: SectionId, kind: SessionKind, isUsual: boolean): WordingPiece | undefined {
@@ -134,7 +134,7 @@ export const harnessPieces = {
 		length: 45,
 		sha256: '9c9637b815d6783b',
 	},
-	contextAround: { id: 'holaboss.context-around', about: 'instructions that lie outside of the workspace' },
+	contextAround: { id: 'holaboss.context-around', about: 'instructions outside the workspace' },
 	appended: { id: 'holaboss.appended', about: 'what a file appends to the system prompt' },
 	skillsIntroduction: {
 		id: 'holaboss.skills-introduction',
