@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import { compareInEnglish } from '../../text/englishOrder.ts';
 import { tooMuchYaml } from '../../text/yamlBounds.ts';
-import { oncePerContent } from '../../workspace/files.ts';
+import { oncePerContent, oncePerListing } from '../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 
 /** A skill of the workspace in the list of the harness. */
@@ -37,16 +37,21 @@ const fieldsIn = oncePerContent((text): HarnessSkillFields | undefined => {
 
 const skillFile = /^skills\/([^/]+)\/SKILL\.md$/u;
 
+const skillFiles = oncePerListing((listing) =>
+	[...listing.keys()]
+		.flatMap((path) => {
+			const folder = skillFile.exec(path)?.[1];
+			return folder === undefined ? [] : [{ path, folder }];
+		})
+		.sort((a, b) => compareInEnglish(a.folder, b.folder)),
+);
+
 /** Folders by name, each with the name that its file gives, or else its own; without a description there is none. */
 export const harnessSkills = ({ files }: Pick<Snapshot, 'files'>): readonly HarnessSkill[] =>
-	[...files]
-		.flatMap(([path, { content }]) => {
-			const folder = skillFile.exec(path)?.[1];
-			return folder !== undefined && content.kind === 'text' ? [{ path, folder, content }] : [];
-		})
-		.sort((a, b) => compareInEnglish(a.folder, b.folder))
-		.flatMap(({ path, folder, content }) => {
-			const { name, description, hidden = false } = fieldsIn(content) ?? {};
-			if (typeof description !== 'string' || description.trim() === '' || hidden) return [];
-			return [{ path, name: typeof name === 'string' && name !== '' ? name : folder, description }];
-		});
+	skillFiles(files).flatMap(({ path, folder }) => {
+		const content = files.get(path)?.content;
+		if (content?.kind !== 'text') return [];
+		const { name, description, hidden = false } = fieldsIn(content) ?? {};
+		if (typeof description !== 'string' || description.trim() === '' || hidden) return [];
+		return [{ path, name: typeof name === 'string' && name !== '' ? name : folder, description }];
+	});

@@ -56,7 +56,7 @@ export const memoryOutsideNamespace: Rule = {
 		example: { file: 'memory/notes.md', text: '# Notes\n\nSam pays by the month.\n' },
 	},
 	*check(view) {
-		if (!view.runtime.memory.accepts('memory/preference/any.md')) {
+		if (!view.runtime.memory.curatedPath.startsWith('memory/')) {
 			yield* left(view);
 			return;
 		}

@@ -142,7 +142,7 @@ export const harnessPieces = {
 		length: 326,
 		sha256: '431f88879ec1afc9',
 	},
-	bundledSkills: { id: 'holaboss.bundled-skills', about: 'the six skills that come with it' },
+	bundledSkills: { id: 'holaboss.bundled-skills', about: 'the six skills that come with it', ending: '\n' },
 } as const satisfies Record<string, WordingPiece>;
 
 /** Names of the prose above. */
