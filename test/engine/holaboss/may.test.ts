@@ -14,6 +14,9 @@ const { memory } = holaboss;
 const occasion = { folder: 'shop', paths: [], now: Date.UTC(2026, 4, 20) };
 
 const settings = 'agents:\n  id: a\n  model: m\nmcp_registry:\n  servers: {}\n';
+/** Names for names: more than anybody writes. */
+const aliases = `a: &a [x, x]\n${['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name, index) => `${name}: &${name} [${Array.from({ length: 9 }, () => `*${'abcdefg'[index]}`).join(', ')}]\n`).join('')}`;
+
 const usual = { 'AGENTS.md': '# Rules\n', 'workspace.yaml': settings };
 
 const traced = (
@@ -107,6 +110,11 @@ describe('the prompt of Holaboss of May', () => {
 		[{ 'workspace.yaml': settings }, 'there is no AGENTS.md'],
 		[{ ...usual, 'workspace.yaml': 'a: [\n' }, 'workspace.yaml is not a list of settings'],
 		[{ ...usual, 'workspace.yaml': 'mcp_registry:\n  servers: {}\n' }, 'workspace.yaml has no agents'],
+		[
+			{ ...usual, 'workspace.yaml': `${settings}tool_registry: {}\n` },
+			'workspace.yaml has tool_registry, which is now mcp_registry',
+		],
+		[{ ...usual, 'workspace.yaml': aliases }, 'workspace.yaml is not a list of settings'],
 		[usual, undefined],
 	])('with %o ends before the model has it: %s', (files, failure) => {
 		expect(promptOf(files).preparation?.failure).toBe(failure);

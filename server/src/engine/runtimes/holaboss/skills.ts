@@ -1,8 +1,7 @@
-import { parseDocument } from 'yaml';
 import { compareInEnglish } from '../../text/englishOrder.ts';
-import { tooMuchYaml } from '../../text/yamlBounds.ts';
 import { oncePerContent, oncePerListing } from '../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
+import { yamlFields } from './config/yamlFields.ts';
 
 /** A skill of the workspace in the list of the harness. */
 export interface HarnessSkill {
@@ -26,12 +25,9 @@ function blockIn(text: string): string | undefined {
 
 const fieldsIn = oncePerContent((text): HarnessSkillFields | undefined => {
 	const block = blockIn(text);
-	if (block === undefined || tooMuchYaml(block) !== undefined) return undefined;
-	const document = parseDocument(block, { logLevel: 'error' });
-	if (document.errors.length > 0) return undefined;
-	const values: unknown = document.toJS();
-	if (typeof values !== 'object' || values === null || Array.isArray(values)) return undefined;
-	const { name, description, 'disable-model-invocation': hidden } = values as Readonly<Record<string, unknown>>;
+	const fields = block === undefined ? 'broken' : yamlFields(block);
+	if (typeof fields === 'string') return undefined;
+	const { name, description, 'disable-model-invocation': hidden } = fields;
 	return { name, description, hidden: hidden === true };
 });
 
