@@ -46,6 +46,7 @@ describe('each runtime has its own tools', () => {
 			'chat',
 			['update_beliefs', 'update_goals', 'skill_list', 'skill_read', 'skill_search', 'capabilities_refresh'],
 		],
+		['holaboss@2026.5.19', 'main', ['memory_search', 'memory_get', 'remember', 'skill', 'session_status']],
 		['holaboss@2026.4.13', 'main', ['memory_search', 'memory_get', 'remember', 'skill', 'session_status']],
 	])('%s in %s sessions', async (runtime, session, names) => {
 		const talk = await talkWith({ runtime, session });
@@ -217,7 +218,10 @@ describe('an agent of GoClaw', () => {
 });
 
 describe('an agent of Holaboss', () => {
-	it('writes a memory into a file of its own, and into what lists it', async () => {
+	it.each([
+		['holaboss@2026.5.19', '.holaboss/memory/knowledge/facts/tea.md'],
+		['holaboss@2026.4.13', 'memory/preference/tea.md'],
+	])('%s writes a memory into a file of its own, and into what lists it', async (runtime, file) => {
 		const input = {
 			scope: 'user',
 			memory_type: 'preference',
@@ -225,14 +229,14 @@ describe('an agent of Holaboss', () => {
 			summary: 'Ann likes oolong.',
 			subject_key: 'tea',
 		};
-		const { state, changes, talk, undo } = await use({ runtime: 'holaboss@2026.4.13', tool: 'remember', input });
+		const { state, changes, talk, undo } = await use({ runtime, tool: 'remember', input });
 		expect(state).toBe('done');
 		const paths = changes?.map(({ path }) => path) ?? [];
-		expect(paths).toContain('memory/preference/tea.md');
+		expect(paths).toContain(file);
 		expect(paths.some((path) => path.endsWith('MEMORY.md'))).toBe(true);
-		expect(await talk.read('memory/preference/tea.md')).toContain('Ann likes oolong.');
+		expect(await talk.read(file)).toContain('Ann likes oolong.');
 		expect((await talk.journal.undo(undo ?? '')).kind).toBe('undone');
-		expect(await talk.read('memory/preference/tea.md')).toBeUndefined();
+		expect(await talk.read(file)).toBeUndefined();
 	});
 });
 

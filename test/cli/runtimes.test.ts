@@ -26,7 +26,7 @@ describe('soulscope runtimes DIR', () => {
 		expect(ann).toMatch(/configuration +none found/u);
 		expect(ann).toMatch(new RegExp(`openclaw@2026\\.1\\.24 +it fits as well; ${titleBefore9} is newer`, 'u'));
 		expect(ann).toMatch(/goclaw@2026\.2\.26 +its files have the same names, but nothing here is only GoClaw’s/u);
-		expect(ann).toMatch(/holaboss@2026\.4\.13 +nothing here is only Holaboss’s/u);
+		expect(ann).toMatch(/holaboss@2026\.5\.19 +nothing here is only Holaboss’s/u);
 		expect(ann).toMatch(/to change it +--runtime ID/u);
 		expect(bob).toMatch(/runtime +GoClaw 2026\.2\.26/u);
 		expect(bob).toMatch(/because +its configuration .*config\.json has the key gateway\.owner_ids/u);

@@ -225,3 +225,27 @@ it('other runtimes keep the same as records, and nothing is written into their f
 	expect(await records.list('jobs', {})).toEqual([]);
 	expect(await readdir(talk.files.root, { recursive: true })).toEqual(before);
 });
+
+describe('behind a turn, Holaboss of May', () => {
+	const may = {
+		runtime: 'holaboss@2026.5.19',
+		files: { 'AGENTS.md': 'Work.\n', 'workspace.yaml': 'agents:\n  id: a\n  model: m\nmcp_registry:\n  servers: {}\n' },
+	};
+
+	it('writes no records into the workspace, and tells the next run nothing of the last', async () => {
+		const talk = await talkWith({ ...may, answers: [says('The build is green.')] });
+		const before = [...talk.workspace.snapshot().files.keys()];
+		await talk.say('How is the build?');
+		expect([...talk.workspace.snapshot().files.keys()]).toEqual(before);
+		talk.model.answerWith(says('Yes.'));
+		await talk.say('And please keep answers short.');
+		const told = talk.model.requests
+			.at(-1)
+			?.system.map(({ text }) => text)
+			.join('\n');
+		expect(told).not.toContain('The run before this one:');
+		expect(told).not.toContain('Session memory');
+		expect(told).toContain('Heard in the newest message and not saved yet.');
+		expect(talk.logged).toEqual([]);
+	});
+});

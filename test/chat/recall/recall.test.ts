@@ -147,6 +147,7 @@ describe('what is recalled for a turn', () => {
 
 	it.each<readonly [string, SessionKind, string]>([
 		['goclaw@2026.2.26', 'main', 'memory/2026-11-20.md'],
+		['holaboss@2026.5.19', 'main', '.holaboss/memory/knowledge/facts/kilns.md'],
 		['holaboss@2026.4.13', 'main', 'memory/preference/kilns.md'],
 		['botholomew@0.20.2', 'chat', 'notes/kilns.md'],
 	])('comes from where %s keeps memories', async (runtime, session, path) => {

@@ -2,6 +2,7 @@ import type { Adapter } from '../case.ts';
 import { continuityAdapters } from './continuity.ts';
 import { evolveAdapters } from './evolve.ts';
 import { extractionAdapters } from './extraction.ts';
+import { mayAdapters } from './may.ts';
 import { memoryFileAdapters } from './memoryFiles.ts';
 import { promptAdapters } from './prompt.ts';
 import { proposalAdapters } from './proposals.ts';
@@ -18,4 +19,5 @@ export const holabossAdapters: Readonly<Record<string, Adapter>> = {
 	...continuityAdapters,
 	...skillAdapters,
 	...evolveAdapters,
+	...mayAdapters,
 };

@@ -10,6 +10,7 @@ import {
 	type SectionId,
 	sectionTable,
 } from '../../../server/src/engine/runtimes/holaboss/prompt/sections.ts';
+import { assemble as assembleOfMay } from '../../../server/src/engine/runtimes/holaboss/prompt/v2026_5/assemble.ts';
 import { sessionOf, snapshotOf } from '../../engine/snapshots.ts';
 import type { Adapter } from '../case.ts';
 import { inCamelCase, inSnakeCase } from './support.ts';
@@ -48,14 +49,15 @@ export const promptAdapters: Readonly<Record<string, Adapter>> = {
 		presentSections(composeSections({ runtime_core: 'a', execution_policy: 'b', workspace_policy: ' \n' })).map(
 			({ id }) => id,
 		),
-	'prompt.recallBlockLines': ({ recalled }) => {
+	'prompt.recallBlockLines': ({ recalled }, { runtime }) => {
 		const memories = inCamelCase(recalled?.entries ?? []).map((entry: Record<string, string>) => ({
 			...entry,
 			type: entry.memoryType,
 			freshness: entry.freshnessState,
 			note: entry.freshnessNote,
 		}));
-		const { parts } = assemble(snapshotOf({}), sessionOf({ recalled: memories }), placeholderWording);
+		const of = runtime === 'holaboss@2026.5.19' ? assembleOfMay : assemble;
+		const { parts } = of(snapshotOf({}), sessionOf({ recalled: memories }), placeholderWording);
 		const [open, ...inside] = parts.slice(parts.findIndex(({ id }) => id === 'holaboss.memory-recall.open'));
 		return open && inside.slice(0, -1).flatMap(({ text }) => text.trimEnd().split('\n'));
 	},

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { RecalledMemory } from '../../../server/src/engine/memory/recalled.ts';
 import { assembleAsChatted } from '../../../server/src/engine/prompt/wording/asChatted.ts';
 import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
-import { holaboss } from '../../../server/src/engine/runtimes/holaboss/holaboss.ts';
+import { holaboss as holabossOf } from '../../../server/src/engine/runtimes/holaboss/holaboss.ts';
+import { v2026_4_13 } from '../../../server/src/engine/runtimes/holaboss/versions/v2026_4_13.ts';
 import type { Session } from '../../../server/src/engine/workspace/session.ts';
 import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
+
+const holaboss = holabossOf(v2026_4_13);
 
 const promptOf = (tree: FileTree, session: Partial<Session> = {}) =>
 	holaboss.assemble(snapshotOf(tree), sessionOf(session), placeholderWording);

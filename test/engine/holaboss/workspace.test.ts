@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { noteOf } from '../../../server/src/engine/memory/notes/note.ts';
-import { holaboss } from '../../../server/src/engine/runtimes/holaboss/holaboss.ts';
+import { holaboss as holabossOf } from '../../../server/src/engine/runtimes/holaboss/holaboss.ts';
+import { v2026_4_13 } from '../../../server/src/engine/runtimes/holaboss/versions/v2026_4_13.ts';
 import { detectRuntime } from '../../../server/src/engine/runtimes/registry.ts';
 import { snapshotOf } from '../snapshots.ts';
+
+const holaboss = holabossOf(v2026_4_13);
 
 const detected = (...paths: readonly string[]) =>
 	detectRuntime(snapshotOf(Object.fromEntries(paths.map((path) => [path, '']))));
@@ -13,9 +16,16 @@ describe('a workspace of Holaboss', () => {
 		['AGENTS.md', 'state/runtime.db'],
 		['memory/preference/response-style.md', 'memory/identity/role.md'],
 		['workspace.yaml', 'AGENTS.md', 'memory/preference/response-style.md'],
-		['workspace.yaml', 'AGENTS.md'],
-	])('is known by %s, %s', (...paths) => {
+	])('is known by %s, %s, and older for its memory', (...paths) => {
 		expect(detected(...paths)?.runtime.id).toBe('holaboss@2026.4.13');
+	});
+
+	it.each([
+		['workspace.yaml', 'AGENTS.md'],
+		['AGENTS.md', '.holaboss/memory/MEMORY.md'],
+		['AGENTS.md', '.holaboss/state/workspace_id', 'memory/preference/left.md'],
+	])('is of the newest version with %s, %s', (...paths) => {
+		expect(detected(...paths)?.runtime.id).toBe('holaboss@2026.5.19');
 	});
 
 	it('is not what a lone AGENTS.md makes', () => {

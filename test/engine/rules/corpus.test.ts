@@ -22,7 +22,7 @@ const corpus: Readonly<Record<string, { readonly runtime: string; readonly findi
 	'bo-archive': { runtime: newest('botholomew') },
 	'bo-orchard': { runtime: newest('botholomew') },
 	'bo-radio': { runtime: oldest('botholomew') },
-	'hola-bakery': { runtime: newest('holaboss') },
+	'hola-bakery': { runtime: 'holaboss@2026.4.13' },
 	'lone-agents': { runtime: newest('holaboss') },
 	monorepo: { runtime: newest('holaboss') },
 	'skill-shelf': { runtime: newest('holaboss') },
@@ -60,7 +60,7 @@ const corpus: Readonly<Record<string, { readonly runtime: string; readonly findi
 			'skills.unreachable skills/help.md',
 		],
 	},
-	'hola-strays': { runtime: newest('holaboss'), findings: ['memory.outside-namespace memory/notes.md'] },
+	'hola-strays': { runtime: 'holaboss@2026.4.13', findings: ['memory.outside-namespace memory/notes.md'] },
 	'two-names': {
 		runtime: v9,
 		findings: ['config.shared-workspace config', 'identity.disagrees IDENTITY.md', 'identity.emoji IDENTITY.md'],

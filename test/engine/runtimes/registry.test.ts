@@ -17,7 +17,7 @@ const scene = {
 
 it('a registry knows the families that it is made of, and no others', () => {
 	const { runtimes, programs, runtimeById, detectRuntime } = createRegistry(only('holaboss'));
-	expect(runtimes.map(({ id }) => id)).toEqual(['holaboss@2026.4.13']);
+	expect(runtimes.map(({ id }) => id)).toEqual(['holaboss@2026.5.19', 'holaboss@2026.4.13']);
 	expect(programs).toEqual([]);
 	expect(runtimeById('openclaw@2026.9.6')).toBeUndefined();
 	expect(detectRuntime(scene)).toBeUndefined();

@@ -8,9 +8,9 @@ import {
 	four,
 	goClawConfig,
 	goclaw,
-	holaboss,
 	memoryTables,
 	npmGlobal,
+	oldHolaboss,
 	prompt,
 	usual,
 	v1,
@@ -106,7 +106,7 @@ describe('what a folder is taken for follows', () => {
 
 	it('a folder that comes with its first file, however deep that lies', async () => {
 		const deep = '/ws/memory/preference/tea.md';
-		expect(await followed(ws('AGENTS.md'), [deep, 'x'], [deep])).toEqual([codex, holaboss, codex]);
+		expect(await followed(ws('AGENTS.md'), [deep, 'x'], [deep])).toEqual([codex, oldHolaboss, codex]);
 		const own = '/ws/.clawdbot/notes/tea.md';
 		expect(await followed(ws('CLAUDE.md', 'AGENTS.md', 'MEMORY.md'), [own, 'x'])).toEqual([claudeCode, v9]);
 	});

@@ -42,7 +42,7 @@ describe('with the runtimes that there are', () => {
 	it('takes a folder for Holaboss’s by its memory, or by its settings beside the standing rules', async () => {
 		const memory = { '/ws/memory/preference/response-style.md': 'x' };
 		expect(await runtimesFound(memory)).toEqual(['holaboss@2026.4.13']);
-		expect(await runtimesFound({ '/ws/AGENTS.md': 'x', '/ws/workspace.yaml': '' })).toEqual(['holaboss@2026.4.13']);
+		expect(await runtimesFound({ '/ws/AGENTS.md': 'x', '/ws/workspace.yaml': '' })).toEqual(['holaboss@2026.5.19']);
 		expect(await runtimesFound({ '/ws/AGENTS.md': 'x', '/ws/SOUL.md': 'x', ...memory })).toEqual(['openclaw@2026.9.6']);
 	});
 

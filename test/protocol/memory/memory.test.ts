@@ -43,7 +43,7 @@ test('a person is told beforehand where a note goes: it goes there', async () =>
 	const studio = { 'AGENTS.md': 'Work.\n', 'workspace.yaml': 'name: desk\nagents: {}\n' };
 	const { places, paths } = await written(studio, 'AGENTS.md');
 	expect(places).toEqual({ kind: 'own-file' });
-	expect(paths[0]).toBe('memory/preference/tea-at-four.md');
+	expect(paths[0]).toBe('.holaboss/memory/knowledge/facts/tea-at-four.md');
 });
 
 test('a log that is being edited is written to through the editor', async () => {

@@ -25,16 +25,17 @@ async function writeProjections(
 	{ gate, changed, log }: ContinuityServices,
 ): Promise<readonly string[]> {
 	const { continuity, memory } = workspace.runtime;
-	if (!continuity) return projections.map(({ path }) => path);
+	if (!continuity?.keepsTurns) return projections.map(({ path }) => path);
 	const written: string[] = [];
 	const policy = { what: 'memory', accepts: (path: string) => memory.accepts(path) };
 	for (const { path, text } of projections) {
 		const file = continuity.fileOf(path);
+		if (file === undefined) continue;
 		const outcome = await gate.change({ root: workspace.root, path: file, policy, transform: () => text });
 		if (outcome.kind === 'written') written.push(path);
 		else log('continuity', new Error(outcome.message));
 	}
-	await changed(written.map((path) => workspace.absolute(continuity.fileOf(path))));
+	await changed(written.map((path) => workspace.absolute(continuity.fileOf(path) ?? path)));
 	return written;
 }
 

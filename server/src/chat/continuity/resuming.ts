@@ -15,8 +15,9 @@ const limits = { boundaries: 5, pending: 50 } as const;
 export const usualProfile = 'default';
 
 async function sessionMemoryOf(workspace: Workspace, conversation: string): Promise<ResumeState['sessionMemory']> {
+	const { continuity } = workspace.runtime;
 	const path = sessionMemoryPath(workspaceIdOf(workspace), conversation);
-	const file = workspace.runtime.continuity?.fileOf(path);
+	const file = continuity?.keepsTurns ? continuity.fileOf(path) : undefined;
 	const text = file === undefined ? undefined : textIn(await workspace.read(file));
 	return text === undefined ? null : { path, excerpt: sessionMemoryExcerpt(text) };
 }
@@ -43,7 +44,7 @@ export async function runContextOf(
 	const profile = await records.get('userProfiles', usualProfile);
 	return continuity.runContext({
 		// It was written from one, and is read with every key looked at.
-		boundary: (boundary ?? null) as ResumeState['boundary'],
+		boundary: (continuity.keepsTurns ? (boundary ?? null) : null) as ResumeState['boundary'],
 		candidate:
 			message?.kind === 'user' && message.by === 'task'
 				? await reviewedSkill(message.id, keptUnder(workspace), records)

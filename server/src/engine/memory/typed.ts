@@ -86,6 +86,9 @@ export interface TypedMemories {
 	ofLearnt(learnt: LearntMemory, occasion: TypedOccasion): TypedMemory | undefined;
 	/** Of what a model wants to be remembered, with its type and its tags; undefined where that is not complete. */
 	ofInput(input: unknown, occasion: TypedOccasion): TypedMemory | undefined;
-	/** What lists the memory at `path`, the innermost first; none where it is not recalled. */
-	indexesOf(path: WorkspacePath): readonly TypedMemoryIndex[];
+	/**
+	 * What lists the memory at `path`, the innermost first; none where it is not recalled. `folder`: the name of the workspace's root
+	 * folder, where it is known.
+	 */
+	indexesOf(path: WorkspacePath, folder?: string): readonly TypedMemoryIndex[];
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { TypedMemoryIndex } from '../../engine/memory/typed.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
@@ -79,7 +79,7 @@ export function createIndexFiles(gate: WriteGate): IndexFiles {
 		signature: Signature,
 	): Promise<RefreshedCatalog> {
 		const writes: Written[] = [];
-		for (const index of workspace.runtime.memory.typed?.indexesOf(path) ?? []) {
+		for (const index of workspace.runtime.memory.typed?.indexesOf(path, basename(workspace.root)) ?? []) {
 			const first = await bringIndex(gate, workspace, index, signature);
 			// Whoever was in the way may be gone by now.
 			const outcome = first?.kind === 'failed' ? await bringIndex(gate, workspace, index, signature) : first;

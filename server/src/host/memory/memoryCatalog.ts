@@ -17,7 +17,12 @@ export async function catalogIn(workspace: Workspace, records: Pick<Records, 'li
 	if (!fileOf) return new Map();
 	const root = keptUnder(workspace);
 	const rows = await records.list('memories', { root, status: 'active' }, mostRows);
-	return new Map(rows.map((row) => [fileOf(row.path), row]));
+	return new Map(
+		rows.flatMap((row) => {
+			const file = fileOf(row.path);
+			return file === undefined ? [] : [[file, row] as const];
+		}),
+	);
 }
 
 /** When a memory was seen last, in ms since the epoch: by what is on record of it, as long as its file says the same. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryOutsideNamespace } from '../../../../server/src/engine/runtimes/holaboss/rules/memoryOutsideNamespace.ts';
-import { runtimes } from '../../../../server/src/engine/runtimes/registry.ts';
 import { check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
 
-const holaboss = runtimes.find(({ family }) => family === 'holaboss')?.id ?? '';
+const holaboss = 'holaboss@2026.4.13';
 
 describe('memory.outside-namespace', () => {
 	it('finds notes beside the places that the runtime knows, and moves them to one', () => {

@@ -9,6 +9,7 @@ import {
 	type Layouts,
 	memoryTables,
 	oldBotholomew,
+	oldHolaboss,
 	prompt,
 	usual,
 	ws,
@@ -75,12 +76,12 @@ export const otherRuntimes: Layouts = {
 	'what only Holaboss has makes it Holaboss’s': {
 		'what a workspace knows': {
 			files: ws('AGENTS.md', 'memory/workspace/w1/knowledge/facts/build.md'),
-			is: holaboss,
-			because: 'memory/workspace/',
+			is: oldHolaboss,
+			because: '2026.4.13 keeps its memory in memory/',
 		},
 		'the same beside a persona': {
 			files: ws('AGENTS.md', 'SOUL.md', 'memory/workspace/w1/runtime/latest.md'),
-			is: holaboss,
+			is: oldHolaboss,
 		},
 		'its own folder': {
 			files: ws('AGENTS.md', 'workspace.yaml', '.holaboss/state.json'),
@@ -90,12 +91,27 @@ export const otherRuntimes: Layouts = {
 		'its database': {
 			files: ws('AGENTS.md', 'state/runtime.db', 'memory/preference/a.md'),
 			tables: { '/ws/state/runtime.db': ['memory_entries', 'turn_results'] },
-			is: holaboss,
+			is: oldHolaboss,
 			because: 'state/runtime.db is the runtime’s database',
 		},
 		'its usual files where no persona is': {
 			files: ws('AGENTS.md', 'workspace.yaml', 'memory/identity/me.md'),
+			is: oldHolaboss,
+		},
+		'the memory of the workspace in that folder': {
+			files: ws('AGENTS.md', 'workspace.yaml', '.holaboss/memory/knowledge/facts/tea.md'),
 			is: holaboss,
+			because: '2026.5.19 keeps memory and state of a workspace in .holaboss/memory/ and .holaboss/state/',
+		},
+		'its state in that folder, next to a memory that an upgrade has left': {
+			files: ws('AGENTS.md', '.holaboss/state/workspace_id', 'memory/workspace/w1/knowledge/facts/tea.md'),
+			is: holaboss,
+		},
+		'its database where it used to be': {
+			files: ws('AGENTS.md', 'workspace.yaml', 'state/runtime.db'),
+			tables: { '/ws/state/runtime.db': ['memory_entries'] },
+			is: oldHolaboss,
+			because: '2026.4.13 keeps its records in state/runtime.db',
 		},
 		'but not the list of code that Dagster has under the same name': {
 			files: { ...ws('AGENTS.md'), '/ws/workspace.yaml': '# ours\nload_from:\n  - python_module: etl.jobs\n' },

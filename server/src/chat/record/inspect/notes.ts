@@ -42,7 +42,8 @@ async function noteOf({ kind, path, text }: Projection, workspace: Workspace | u
 }
 
 function boundaryNote(boundary: Row<'boundaries'>, workspace: Workspace | undefined): TurnNote {
-	const told = workspace?.runtime.continuity?.runContext({
+	const continuity = workspace?.runtime.continuity;
+	const told = (continuity?.keepsTurns ? continuity : undefined)?.runContext({
 		// It was written from one, and is read with every key looked at.
 		boundary: boundary as unknown as ResumeState['boundary'],
 		pending: [],

@@ -24,16 +24,20 @@ export interface RuntimeProfile {
 
 /** How a runtime goes on after a turn by itself. Everything is pure; nothing throws. */
 export interface ContinuityCapability {
-	/** Where the record at `path`, in the notation of the memory folder, lies as a file. */
-	fileOf(path: string): WorkspacePath;
+	/** Where the record at `path`, in the notation of the memory folder, lies as a file; undefined where that is outside of the workspace. */
+	fileOf(path: string): WorkspacePath | undefined;
+	/** True where it keeps what a turn came to in files, and tells the next run of it. */
+	readonly keepsTurns: boolean;
 	/** What the runtime learns of the turn that has just ended, as it would write it. */
 	learnt(session: EndedSession): readonly Learnt[];
 	/** The same beside a model's candidates: those that the runtime believes come first. */
 	learntWith(session: EndedSession, candidates: readonly ExtractedMemory[]): readonly Learnt[];
 	/** True where the runtime would load `markdown` as the skill in the folder `folder`. */
 	isLiveSkill(folder: string, markdown: string): boolean;
-	/** Where a skill is switched on: the file, and its text once `slug` is on; undefined where it can stay as it is. */
-	readonly skillList: { readonly path: WorkspacePath; with(text: string, slug: string): string | undefined };
+	/**
+	 * Where a skill is switched on: the file, and its text once `slug` is on; undefined where it can stay as it is. Absent where all are on.
+	 */
+	readonly skillList?: { readonly path: WorkspacePath; with(text: string, slug: string): string | undefined };
 	/** The kind of session in which the agent looks at an accepted skill before it is one. */
 	readonly reviewSession: SessionKind;
 	/** ms that the runtime waits for a model which is asked behind a turn. */

@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import { pathsBelow } from '../../workspace/files.ts';
 import type { Clue, Strength } from '../detection/clue.ts';
 import type { Scene } from '../detection/scene.ts';
+import type { VersionClue, VersionHint } from '../detection/version.ts';
 import { policyFile, workspaceConfig } from './files.ts';
+import { aprilRelease, mayRelease } from './releases.ts';
 
 interface Pattern {
 	readonly pattern: RegExp;
@@ -74,3 +76,32 @@ export function clues(scene: Scene): readonly Clue[] {
 	if (hasPolicy) found.push({ strength: 'hint', reason: `there is ${policyFile}` });
 	return found;
 }
+
+/** The first that fits tells the version: where an upgrade has left the old folders, the new ones count. */
+const layouts: readonly { readonly folders: readonly string[]; readonly hint: VersionHint }[] = [
+	{
+		folders: ['.holaboss/memory', '.holaboss/state'],
+		hint: {
+			fits: [mayRelease.id],
+			reason: `${mayRelease.version} keeps memory and state of a workspace in .holaboss/memory/ and .holaboss/state/`,
+		},
+	},
+	{
+		folders: ['memory/workspace', 'memory/preference', 'memory/identity'],
+		hint: { fits: [aprilRelease.id], reason: `${aprilRelease.version} keeps its memory in memory/` },
+	},
+];
+
+/** Newer versions have that file in a folder of their own. */
+const oldDatabase: VersionHint = {
+	fits: [aprilRelease.id],
+	reason: `${aprilRelease.version} keeps its records in ${database}`,
+};
+
+export const versionClues: readonly VersionClue[] = [
+	{
+		find: ({ files }) =>
+			layouts.find(({ folders }) => folders.some((each) => pathsBelow(files, each).length > 0))?.hint,
+	},
+	{ find: ({ files }) => (files.has(database) ? oldDatabase : undefined) },
+];

@@ -5,36 +5,67 @@ import type { FileRole } from '../runtime.ts';
 export const policyFile = 'AGENTS.md';
 export const workspaceConfig = 'workspace.yaml';
 
-/** Memory lives in this folder on disk; the runtime's own paths, in indexes and in recalled memories, leave it out. */
-const memoryRoot = 'memory/';
-
-/** The runtime's path of a file in the memory folder; undefined where it lies elsewhere. */
-export const memoryPathOf = (path: WorkspacePath): string | undefined =>
-	path.startsWith(memoryRoot) && path.length > memoryRoot.length ? path.slice(memoryRoot.length) : undefined;
-
-/** Where the runtime's path `path` is on disk. */
-export const diskPathOf = (path: string): WorkspacePath => memoryRoot + path;
-
 interface RolePattern {
 	readonly pattern: RegExp;
 	readonly role: Omit<FileRole, 'injected'>;
 }
 
-const role = (pattern: RegExp, id: string, title: string, about: string): RolePattern => ({
+const role = (pattern: RegExp, id: string, title: string, about: string, consulted = false): RolePattern => ({
 	pattern,
-	role: { id, title, about },
+	role: { id, title, about, ...(consulted && { consulted }) },
 });
 
-const knowledge = (folder: string): RegExp => new RegExp(`^memory/workspace/[^/]+/${folder}/.+\\.md$`, 'u');
+/** In the folder of a workspace's memory, which `memory` matches. */
+const knowledgeIn = (memory: string): readonly RolePattern[] => {
+	const below = (folder: string): RegExp => new RegExp(`^${memory}${folder}/.+\\.md$`, 'u');
+	return [
+		role(
+			below('runtime/session-memory'),
+			'session-memory',
+			'Session memory',
+			'The state of a session; the next run gets a part of it.',
+		),
+		role(below('runtime'), 'projection', 'Runtime record', 'Written after every turn; never recalled as a memory.'),
+		role(
+			below('evolve/skills'),
+			'skill-draft',
+			'Skill draft',
+			'A skill that the runtime proposes and nobody uses yet.',
+		),
+		role(
+			below('knowledge/procedures'),
+			'procedure',
+			'Procedure',
+			'Steps that the agent may recall; checked before use.',
+		),
+		role(
+			below('knowledge/blockers'),
+			'blocker',
+			'Known blocker',
+			'What stopped the work recently; checked before use.',
+		),
+		role(below('knowledge/references?'), 'reference', 'Reference', 'Where to look something up; checked before use.'),
+		role(below('knowledge'), 'fact', 'Workspace fact', 'A fact that the agent may recall; checked before use.'),
+		role(
+			new RegExp(`^${memory}.+\\.md$`, 'u'),
+			'fact',
+			'Workspace fact',
+			'A note that the agent may recall as a fact.',
+		),
+	];
+};
+
+const indexAbout = 'One line for each memory; the runtime writes it again, so your edits are lost.';
 
 /** First match counts. */
-const rolePatterns: readonly RolePattern[] = [
+const aprilPatterns: readonly RolePattern[] = [
 	role(/^AGENTS\.md$/u, 'agents', 'Workspace policy', 'Standing rules of the workspace; all of it is in every prompt.'),
 	role(
 		/^workspace\.yaml$/u,
 		'config',
 		'Workspace settings',
 		'Which skills, commands and servers the workspace switches on.',
+		true,
 	),
 	role(
 		/^skills\/[^/]+\/SKILL\.md$/u,
@@ -46,58 +77,56 @@ const rolePatterns: readonly RolePattern[] = [
 		/^memory\/(?:(?:preference|identity|workspace\/[^/]+)\/)?MEMORY\.md$/u,
 		'memory-index',
 		'Memory index',
-		'One line for each memory; the runtime writes it again, so your edits are lost.',
+		indexAbout,
 	),
-	role(
-		knowledge('runtime/session-memory'),
-		'session-memory',
-		'Session memory',
-		'The state of a session; the next run gets a part of it.',
-	),
-	role(knowledge('runtime'), 'projection', 'Runtime record', 'Written after every turn; never recalled as a memory.'),
-	role(
-		knowledge('evolve/skills'),
-		'skill-draft',
-		'Skill draft',
-		'A skill that the runtime proposes and nobody uses yet.',
-	),
-	role(
-		knowledge('knowledge/procedures'),
-		'procedure',
-		'Procedure',
-		'Steps that the agent may recall; checked before use.',
-	),
-	role(
-		knowledge('knowledge/blockers'),
-		'blocker',
-		'Known blocker',
-		'What stopped the work recently; checked before use.',
-	),
-	role(knowledge('knowledge/references?'), 'reference', 'Reference', 'Where to look something up; checked before use.'),
-	role(knowledge('knowledge'), 'fact', 'Workspace fact', 'A fact that the agent may recall; checked before use.'),
-	role(/^memory\/workspace\/[^/]+\/.+\.md$/u, 'fact', 'Workspace fact', 'A note that the agent may recall as a fact.'),
+	...knowledgeIn('memory/workspace/[^/]+/'),
 	role(/^memory\/preference\/.+\.md$/u, 'preference', 'Preference', 'What the person prefers; recalled first.'),
 	role(/^memory\/identity\/.+\.md$/u, 'identity', 'About the person', 'Who the person is; recalled with preferences.'),
 ];
 
+const mayPatterns: readonly RolePattern[] = [
+	role(
+		/^AGENTS\.md$/u,
+		'agents',
+		'Workspace policy',
+		'Standing rules of the workspace; all of it is in every prompt, twice. Without it there is no run.',
+	),
+	role(
+		/^workspace\.yaml$/u,
+		'config',
+		'Workspace settings',
+		'Which model, servers and applications the workspace uses. Without it there is no run.',
+		true,
+	),
+	role(
+		/^skills\/[^/]+\/SKILL\.md$/u,
+		'skill',
+		'Skill',
+		'Its name and description are in every prompt; the agent reads the rest when a task calls for it.',
+		true,
+	),
+	role(/^\.holaboss\/memory\/MEMORY\.md$/u, 'memory-index', 'Memory index', indexAbout),
+	...knowledgeIn('\\.holaboss/memory/'),
+];
+
 /** How every pattern begins: of the thousands of files that a folder has, few are asked about in more detail. */
-const mayHaveRole =
+const aprilBeginning =
 	/^(?:AGENTS\.md$|workspace\.yaml$|skills\/|memory\/(?:MEMORY\.md$|preference\/|identity\/|workspace\/))/u;
+const mayBeginning = /^(?:AGENTS\.md$|workspace\.yaml$|skills\/|\.holaboss\/memory\/)/u;
 
-/** What `path` means, judged by its name alone. */
-export function roleOf(path: WorkspacePath): FileRole | undefined {
-	if (!mayHaveRole.test(path)) return undefined;
-	const found = rolePatterns.find(({ pattern }) => pattern.test(path))?.role;
-	// Nothing of a prompt hangs on the settings, but they are looked at.
-	return found && { ...found, injected: found.id === 'agents', ...(found.id === 'config' && { consulted: true }) };
-}
+/** What a path means, judged by its name alone. */
+const rolesBy =
+	(beginning: RegExp, patterns: readonly RolePattern[]) =>
+	(path: WorkspacePath): FileRole | undefined => {
+		if (!beginning.test(path)) return undefined;
+		const found = patterns.find(({ pattern }) => pattern.test(path))?.role;
+		return found && { ...found, injected: found.id === 'agents' };
+	};
 
-/** The id of the workspace that the memory folder shows; undefined where it shows none, or several. */
-export function onlyWorkspaceId(paths: Iterable<WorkspacePath>): string | undefined {
-	const ids = new Set([...paths].flatMap((path) => /^memory\/workspace\/([^/]+)\//u.exec(path)?.[1] ?? []));
-	const [only] = ids;
-	return ids.size === 1 ? only : undefined;
-}
+/** In 2026.4.13. */
+export const roleOf = rolesBy(aprilBeginning, aprilPatterns);
+/** In 2026.5.19. */
+export const mayRoleOf = rolesBy(mayBeginning, mayPatterns);
 
 /** The ids of the skills that stand in the workspace. */
 export const skillIdsIn = oncePerListing((listing): readonly string[] =>

@@ -1,34 +1,49 @@
+import type { DetectionCapability } from '../detection/capability.ts';
 import type { KnownFamily } from '../detection/family.ts';
 import type { KnownRuntime } from '../runtime.ts';
-import { clues, database } from './detection.ts';
-import { policyFile, roleOf, workspaceConfig } from './files.ts';
-import { memoryBeside } from './memory/memoryElsewhere.ts';
+import { clues, database, versionClues } from './detection.ts';
+import { mayRoleOf, policyFile, roleOf, workspaceConfig } from './files.ts';
+import { memoryBeside, personsFolder } from './memory/memoryElsewhere.ts';
+import { harnessNotes } from './prompt/v2026_5/notes.ts';
+import { aprilRelease, mayRelease } from './releases.ts';
 
-export const runtimeId = 'holaboss@2026.4.13';
+const detection: DetectionCapability = {
+	contextNames: [policyFile],
+	databases: [database],
+	folderNames: ['memory', '.holaboss', workspaceConfig],
+	hiddenFolders: ['.holaboss'],
+	reads: { names: [policyFile, workspaceConfig], folders: ['skills'] },
+};
 
-export const knownVersion: KnownRuntime = {
-	id: runtimeId,
+export const knownApril: KnownRuntime = {
+	...aprilRelease,
 	family: 'holaboss',
-	version: '2026.4.13',
-	title: 'Holaboss 2026.4.13',
 	sessionKinds: ['main', 'worker'],
 	// workspace.yaml switches skills and servers on and off; nothing of a prompt depends on how it is read.
-	detection: {
-		contextNames: [policyFile],
-		databases: [database],
-		folderNames: ['memory', '.holaboss', workspaceConfig],
-		hiddenFolders: ['.holaboss'],
-		reads: { names: [policyFile, workspaceConfig], folders: ['skills'] },
-		runTraces: ({ root }) => ({ folders: [], paths: [{ path: memoryBeside(root) }] }),
-	},
+	detection: { ...detection, runTraces: ({ root }) => ({ folders: [], paths: [{ path: memoryBeside(root) }] }) },
 	roleOf,
+};
+
+export const knownMay: KnownRuntime = {
+	...mayRelease,
+	family: 'holaboss',
+	sessionKinds: ['main', 'subagent', 'worker'],
+	detection: {
+		...detection,
+		runTraces: ({ root, environment }) => ({
+			folders: [],
+			paths: [{ path: personsFolder(root, environment.variables.MEMORY_ROOT_DIR) }],
+			notes: harnessNotes(root),
+		}),
+	},
+	roleOf: mayRoleOf,
 };
 
 export const knownHolaboss: KnownFamily = {
 	id: 'holaboss',
 	title: 'Holaboss',
-	versions: [knownVersion],
+	versions: [knownMay, knownApril],
 	clues,
 	toldBy: 'signs would be memory/workspace/, state/runtime.db or a .holaboss folder',
-	versionClues: [],
+	versionClues,
 };

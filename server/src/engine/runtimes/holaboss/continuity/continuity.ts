@@ -2,9 +2,10 @@ import { type ExtractedMemory, isAccepted } from '../../../learning/extracted.ts
 import type { Learnt } from '../../../learning/learnt.ts';
 import type { ContinuityCapability, EndedSession } from '../../capabilities/continuity.ts';
 import { withSkillEnabled } from '../config/enabledSkills.ts';
-import { diskPathOf, workspaceConfig } from '../files.ts';
+import { workspaceConfig } from '../files.ts';
 import { isLiveSkill } from '../memory/evolve/liveSkill.ts';
 import { acceptProfile } from '../memory/evolve/proposals.ts';
+import { type MemoryHome, ownHome, sharedHome } from '../memory/home.ts';
 import { catalogFieldsOf, type DurableRecord, extractedRecord } from '../memory/turns/durableRecord.ts';
 import { durableFindings } from '../memory/turns/durableRecords.ts';
 import { withName } from '../memory/turns/runtimeProfile.ts';
@@ -45,13 +46,16 @@ function learntWith(session: EndedSession, candidates: readonly ExtractedMemory[
 	return [...byPath.values()];
 }
 
-/** Holaboss 2026.4.13: records after every turn are files, and its rules read the turn without a model. */
-export const continuity: ContinuityCapability = {
-	fileOf: diskPathOf,
+const fileIn =
+	({ diskPathOf }: MemoryHome) =>
+	(path: string) =>
+		diskPathOf(path);
+
+/** Its rules read a turn without a model. */
+const common = {
 	learnt: (session) => findings(session).map(({ record, evidence }) => learntOf(record, evidence, session.workspaceId)),
 	learntWith,
 	isLiveSkill,
-	skillList: { path: workspaceConfig, with: withSkillEnabled },
 	reviewSession: 'worker',
 	patience: 8_000,
 	profileAfter(profile, proposal) {
@@ -59,4 +63,15 @@ export const continuity: ContinuityCapability = {
 		return accepted && withName(profile, accepted.name, accepted.nameSource);
 	},
 	runContext,
+} satisfies Partial<ContinuityCapability>;
+
+/** 2026.4.13: records after every turn are files, and skills are switched on in a list. */
+export const continuityWithRecords: ContinuityCapability = {
+	...common,
+	fileOf: fileIn(sharedHome),
+	keepsTurns: true,
+	skillList: { path: workspaceConfig, with: withSkillEnabled },
 };
+
+/** 2026.5.19: what was said is the harness’s to keep, and all skills are on. */
+export const continuityWithout: ContinuityCapability = { ...common, fileOf: fileIn(ownHome('')), keepsTurns: false };

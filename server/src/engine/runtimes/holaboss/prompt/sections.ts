@@ -7,7 +7,7 @@ import {
 	type Volatility,
 } from '../../../continuity/sections.ts';
 
-interface SectionRow extends Omit<PromptSection, 'content' | 'applyAt'> {
+export interface SectionRow extends Omit<PromptSection, 'content' | 'applyAt'> {
 	readonly id: SectionId;
 	/** For outlines. */
 	readonly title: string;
@@ -15,18 +15,25 @@ interface SectionRow extends Omit<PromptSection, 'content' | 'applyAt'> {
 
 export type SectionId =
 	| 'runtime_core'
+	| 'assistant_soul'
 	| 'execution_policy'
+	| 'response_delivery_policy'
 	| 'session_policy'
+	| 'todo_continuity_policy'
 	| 'capability_policy'
+	| 'capability_tool_routing'
+	| 'capability_availability_context'
+	| 'delegated_capability_availability_context'
 	| 'current_user_context'
 	| 'pending_user_memory'
+	| 'scratchpad_context'
 	| 'evolve_candidate_context'
 	| 'recent_runtime_context'
 	| 'resume_context'
 	| 'memory_recall'
 	| 'workspace_policy';
 
-const row = (
+export const row = (
 	id: SectionId,
 	title: string,
 	channel: SectionChannel,
@@ -56,5 +63,7 @@ const applyAt = 'runtime_config';
 export const placeOf = ({ title: _title, ...place }: SectionRow): SectionPosition => ({ ...place, applyAt });
 
 /** The sections that there is something to say in. */
-export const composeSections = (contents: Readonly<Partial<Record<SectionId, string>>>): PromptSection[] =>
-	presentSections(sectionTable.map((each) => ({ ...placeOf(each), content: contents[each.id] ?? '' })));
+export const composeSections = (
+	contents: Readonly<Partial<Record<SectionId, string>>>,
+	table: readonly SectionRow[] = sectionTable,
+): PromptSection[] => presentSections(table.map((each) => ({ ...placeOf(each), content: contents[each.id] ?? '' })));

@@ -18,8 +18,10 @@ export const wordingPieces = {
 	},
 } as const satisfies Record<string, WordingPiece>;
 
-const sessionNames: Readonly<Partial<Record<SessionKind, string>>> = {
+/** What the session is called in our words. */
+export const sessionNames: Readonly<Partial<Record<SessionKind, string>>> = {
 	main: 'workspace session',
+	subagent: 'session of a subagent, which reports to the main session',
 	worker: 'session of an accepted task proposal',
 };
 

@@ -27,8 +27,8 @@ function ownFile({ payload, text }: LearntMemory): LearntLeaf | undefined {
 	return { path, content, ...(row && { catalogued: row }) };
 }
 
-function ownPreference(learnt: LearntMemory, { at, workspaceId }: Occasion): LearntLeaf | undefined {
-	if (learnt.kind !== 'preference') return undefined;
+function ownPreference(learnt: LearntMemory, { at, workspaceId, sharesAll }: Occasion): LearntLeaf | undefined {
+	if (learnt.kind !== 'preference' || sharesAll) return undefined;
 	const { key, title, text, evidence, payload, confidence, sessionId, sourceMessageId } = learnt;
 	const proposal: MemoryProposal = {
 		proposalId: '',
@@ -54,7 +54,7 @@ export function learntLeaf(learnt: LearntMemory, occasion: Occasion): LearntLeaf
 	if (own) return own;
 	const memoryType = memoryTypes.find((type) => type === learnt.kind) ?? 'identity';
 	const memory: ExtractedMemory = {
-		scope: personal.has(learnt.kind) ? 'user' : 'workspace',
+		scope: personal.has(learnt.kind) && !occasion.sharesAll ? 'user' : 'workspace',
 		memoryType,
 		subjectKey: subjectKeyOf(learnt.key),
 		title: learnt.title,

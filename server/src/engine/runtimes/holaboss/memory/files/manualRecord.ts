@@ -30,6 +30,8 @@ export interface Occasion {
 	readonly workspaceId: string;
 	/** ISO 8601 in UTC. */
 	readonly at: string;
+	/** True where nothing can be written for the person alone: all of it is the workspace’s. */
+	readonly sharesAll?: boolean;
 }
 
 const limits = { title: 60, summary: 180, evidence: 240 } as const;
@@ -38,9 +40,11 @@ const limits = { title: 60, summary: 180, evidence: 240 } as const;
  * A memory in the form in which the runtime writes its own. The runtime keeps type and tags in a catalog that only it
  * writes, so what the path does not tell is said in frontmatter, which it reads.
  */
-export function manualLeaf(memory: ExtractedMemory, evidence: string, { workspaceId, at }: Occasion): LeafFile {
-	const { scope, memoryType, subjectKey, title, summary, tags } = memory;
-	const path = extractedPath(workspaceId, memory);
+export function manualLeaf(memory: ExtractedMemory, evidence: string, occasion: Occasion): LeafFile {
+	const { workspaceId, at, sharesAll = false } = occasion;
+	const { memoryType, subjectKey, title, summary, tags } = memory;
+	const scope = sharesAll ? 'workspace' : memory.scope;
+	const path = extractedPath(workspaceId, { ...memory, scope });
 	const untold = {
 		...(typeOfPath(path) !== memoryType && { memory_type: memoryType, scope }),
 		...(tags.length > 0 && { tags }),
@@ -63,7 +67,7 @@ export function manualLeaf(memory: ExtractedMemory, evidence: string, { workspac
 
 /**
  * What a note becomes: the memory that the runtime's own rules make of it, where they make exactly one and lose nothing
- * of it; else one of the person's preferences, which every workspace recalls from.
+ * of it; else one of the person's preferences, which every workspace recalls from, where that can be written.
  */
 export function leafOfNote(note: MemoryNote, occasion: Occasion): LeafFile {
 	const text = note.single ?? note.lines.join('\n');

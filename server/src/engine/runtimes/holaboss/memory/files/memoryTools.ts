@@ -1,7 +1,7 @@
 import { argumentsIn, jsonAnswer, type MemoryTool } from '../../../../memory/memoryTool.ts';
 import type { JsonSchema } from '../../../../schema/jsonSchema.ts';
 import { errorMessage } from '../../../../text/errorMessage.ts';
-import { diskPathOf, memoryPathOf } from '../../files.ts';
+import { type MemoryHome, sharedHome } from '../home.ts';
 import { lineWindow, searchMemory } from './fileService.ts';
 import { authorizeMemoryPath } from './namespace.ts';
 
@@ -18,7 +18,7 @@ const numberIn = (value: unknown, otherwise: number): number =>
  * The memory service of Holaboss, as far as the workspace called `workspaceId` may use it: its own memory and the
  * person's.
  */
-export const memoryTools = (workspaceId: string): readonly MemoryTool[] => [
+export const memoryTools = (workspaceId: string, home: MemoryHome = sharedHome): readonly MemoryTool[] => [
 	{
 		name: 'memory_search',
 		description: 'Searches the memory of this workspace and of the person by words.',
@@ -50,8 +50,8 @@ export const memoryTools = (workspaceId: string): readonly MemoryTool[] => [
 			const { query, max_results, min_score } = argumentsIn(input);
 			if (textIn(query).trim() === '') return jsonAnswer({ error: 'query is required' }, true);
 			try {
-				const texts = await textsBelow('memory');
-				const files = Object.fromEntries([...texts].map(([path, content]) => [memoryPathOf(path) ?? path, content]));
+				const texts = await textsBelow(home.folder);
+				const files = Object.fromEntries([...texts].map(([path, content]) => [home.pathOf(path) ?? path, content]));
 				const hits = searchMemory(files, workspaceId, textIn(query), {
 					maxResults: Math.trunc(numberIn(max_results, 6)),
 					minScore: numberIn(min_score, 0),
@@ -85,7 +85,8 @@ export const memoryTools = (workspaceId: string): readonly MemoryTool[] => [
 			const verdict = authorizeMemoryPath(workspaceId, path);
 			if (!verdict.ok) return jsonAnswer({ error: verdict.error }, true);
 			try {
-				const content = (await read(diskPathOf(verdict.path))) ?? '';
+				const onDisk = home.diskPathOf(verdict.path);
+				const content = onDisk === undefined ? '' : ((await read(onDisk)) ?? '');
 				return jsonAnswer({ path: verdict.path, text: lineWindow(content, from_line, lines) });
 			} catch (error) {
 				return jsonAnswer({ error: errorMessage(error) }, true);

@@ -2,7 +2,7 @@ import { extractedMemories } from '../../../../learning/extracted.ts';
 import type { TypedMemories, TypedMemory, TypedMemoryIndex, TypedOccasion } from '../../../../memory/typed.ts';
 import { safeSegment } from '../../../../text/pathSegment.ts';
 import type { WorkspacePath } from '../../../../workspace/snapshot.ts';
-import { diskPathOf, memoryPathOf, onlyWorkspaceId } from '../../files.ts';
+import type { MemoryHome } from '../home.ts';
 import { governanceOf } from './governance.ts';
 import { indexOf, listed, type ScopedIndex, withCounts, withMemory, withoutMemory } from './indexEdit.ts';
 import { readLeaf } from './leaf.ts';
@@ -11,20 +11,22 @@ import { learntLeaf } from './learntLeaf.ts';
 import { type LeafFile, leafOfNote, manualLeaf, type Occasion } from './manualRecord.ts';
 
 /** The id is the runtime's to give: where its memory shows it, that; else the folder's name, as it usually is. */
-function occasionOf({ folder, paths, now }: TypedOccasion): Occasion {
-	const workspaceId = onlyWorkspaceId(paths) ?? safeSegment(folder, 'workspace');
-	return { workspaceId, at: new Date(now).toISOString() };
+function occasionOf({ folder, paths, now }: TypedOccasion, home: MemoryHome): Occasion {
+	const workspaceId = home.workspaceId(paths) ?? workspaceNamed(folder);
+	return { workspaceId, at: new Date(now).toISOString(), sharesAll: !home.keepsOwn };
 }
 
-const typed = ({ path, content, replaces }: LeafFile): TypedMemory => ({
-	path: diskPathOf(path),
-	text: content,
-	replaces,
-});
+/** The id of a workspace in a folder of this name. */
+export const workspaceNamed = (folder: string): string => safeSegment(folder, 'workspace');
 
-function scopedIndex(leaf: WorkspacePath, path: string, index: ScopedIndex): TypedMemoryIndex {
+function typed({ path, content, replaces }: LeafFile, home: MemoryHome): TypedMemory | undefined {
+	const onDisk = home.diskPathOf(path);
+	return onDisk === undefined ? undefined : { path: onDisk, text: content, replaces };
+}
+
+function scopedIndex(leaf: WorkspacePath, path: string, index: ScopedIndex, onDisk: WorkspacePath): TypedMemoryIndex {
 	return {
-		path: diskPathOf(index.path),
+		path: onDisk,
 		reads: [leaf],
 		after(current, texts) {
 			const text = texts.get(leaf);
@@ -37,16 +39,16 @@ function scopedIndex(leaf: WorkspacePath, path: string, index: ScopedIndex): Typ
 }
 
 /** The index of indexes: how many memories each scope has, and the workspace's among them where the memory is its. */
-function rootIndex(index: ScopedIndex): TypedMemoryIndex {
+function rootIndex(index: ScopedIndex, onDisk: WorkspacePath, home: MemoryHome): TypedMemoryIndex {
 	const own = ['preference/MEMORY.md', 'identity/MEMORY.md'];
 	const scopes = [...new Set([index.path, ...own])];
 	return {
-		path: diskPathOf('MEMORY.md'),
-		reads: scopes.map(diskPathOf),
+		path: onDisk,
+		reads: scopes.flatMap((path) => home.diskPathOf(path) ?? []),
 		after(current, texts) {
 			const count = (path: string): number => {
 				const scope = indexOf(path);
-				return scope ? listed(texts.get(diskPathOf(path)) ?? '', scope) : 0;
+				return scope ? listed(texts.get(home.diskPathOf(path) ?? '') ?? '', scope) : 0;
 			};
 			return withCounts(current, {
 				workspaces: index.scope === 'workspace' ? [{ workspaceId: index.workspaceId, count: count(index.path) }] : [],
@@ -57,20 +59,34 @@ function rootIndex(index: ScopedIndex): TypedMemoryIndex {
 	};
 }
 
-export const typedMemories: TypedMemories = {
-	ofNote: (note, occasion) => typed(leafOfNote(note, occasionOf(occasion))),
-	ofLearnt: (learnt, occasion) => {
-		const { path, content, catalogued } = learntLeaf(learnt, occasionOf(occasion));
-		return { path: diskPathOf(path), text: content, replaces: true, ...(catalogued && { catalogued }) };
+/** By the name of the workspace's folder. */
+export const typedMemories = (homeOf: (folder: string) => MemoryHome): TypedMemories => ({
+	ofNote(note, occasion) {
+		const home = homeOf(occasion.folder);
+		const { path, content, replaces } = leafOfNote(note, occasionOf(occasion, home));
+		return { path: home.diskPathOf(path) ?? path, text: content, replaces };
+	},
+	ofLearnt(learnt, occasion) {
+		const home = homeOf(occasion.folder);
+		const { catalogued, ...leaf } = learntLeaf(learnt, occasionOf(occasion, home));
+		const memory = typed({ ...leaf, replaces: true }, home);
+		return memory && { ...memory, ...(catalogued && { catalogued }) };
 	},
 	ofInput(input, occasion) {
+		const home = homeOf(occasion.folder);
 		const [memory] = extractedMemories({ memories: [input] });
-		return memory && typed(manualLeaf(memory, memory.evidence, occasionOf(occasion)));
+		return memory && typed(manualLeaf(memory, memory.evidence, occasionOf(occasion, home)), home);
 	},
-	indexesOf(path) {
-		const inMemory = memoryPathOf(path);
+	indexesOf(path, folder = '') {
+		const home = homeOf(folder);
+		const inMemory = home.pathOf(path);
 		if (inMemory === undefined || isNoLeaf(inMemory)) return [];
 		const index = indexOf(inMemory);
-		return index ? [scopedIndex(path, inMemory, index), rootIndex(index)] : [];
+		if (!index) return [];
+		const [scoped, root] = [home.diskPathOf(index.path), home.diskPathOf('MEMORY.md')];
+		return [
+			...(scoped === undefined ? [] : [scopedIndex(path, inMemory, index, scoped)]),
+			...(root === undefined ? [] : [rootIndex(index, root, home)]),
+		];
 	},
-};
+});

@@ -2,11 +2,11 @@ import { posix } from 'node:path';
 import type { TurnInputs } from '../../../../memory/policy.ts';
 import type { CataloguedMemory } from '../../../../memory/typed.ts';
 import { sha256 } from '../../../../text/sha256.ts';
-import { memoryPathOf } from '../../files.ts';
 import type { CatalogEntry } from '../files/entry.ts';
 import { governanceOf } from '../files/governance.ts';
 import { readLeaf } from '../files/leaf.ts';
 import { scopeOfPath, workspaceOf } from '../files/leafPath.ts';
+import type { MemoryHome } from '../home.ts';
 
 /** What a leaf says of itself where the catalog, which is a database, does not know it: its last change is the last sighting. */
 export function entryOf(path: string, text: string, modified: number): CatalogEntry {
@@ -37,9 +37,9 @@ const withRow = (entry: CatalogEntry, text: string, row: CataloguedMemory | unde
 };
 
 /** One row for each leaf. */
-export const rowsOf = ({ texts, modified, now, catalog }: TurnInputs): readonly CatalogEntry[] =>
+export const rowsOf = ({ texts, modified, now, catalog }: TurnInputs, home: MemoryHome): readonly CatalogEntry[] =>
 	[...texts].flatMap(([path, text]) => {
-		const inMemory = memoryPathOf(path);
+		const inMemory = home.pathOf(path);
 		if (inMemory === undefined) return [];
 		return withRow(entryOf(inMemory, text, modified(path) ?? now), text, catalog?.get(path));
 	});
