@@ -6,6 +6,8 @@ import { changeStatement } from './change.ts';
 import { skillGrants } from './grants/capability.ts';
 import { grantIn, grantQuestion } from './grants/grantRows.ts';
 import { oneVisibility } from './grants/grantStatements.ts';
+import { layoutsOf } from './layouts/layouts.ts';
+import { februaryLayout, type GoClawLayout } from './layouts/versions.ts';
 import {
 	activeSkills,
 	agentState,
@@ -26,14 +28,14 @@ import { agentsFrom, filesFrom, peopleFrom, textFrom } from './storedRows.ts';
 import { skillFilesFrom } from './storedSkills.ts';
 import { storedSummon } from './storedSummon.ts';
 
-/** GoClaw in its managed mode, where agents and what they read are rows of PostgreSQL. */
-export const managedCapability: ManagedCapability = {
+const managedOf = (layout: GoClawLayout): ManagedCapability => ({
 	title: 'GoClaw',
 	tables: { statement: whichTables, values: [tableNames] },
 	missing(rows) {
 		const found = new Set(rows.map(({ name }) => name));
 		return tableNames.filter((name) => !found.has(name));
 	},
+	layouts: layoutsOf(managedOf),
 	agents: { statement: allAgents, values: [] },
 	listAgents: agentsFrom,
 	agent: (key) => ({ statement: oneAgent, values: [key] }),
@@ -59,7 +61,7 @@ export const managedCapability: ManagedCapability = {
 			: { statement: oneCopy, values: [agent, place.user, place.name] };
 	},
 	textIn: (rows) => grantIn(rows) ?? textFrom(rows),
-	change: changeStatement,
+	change: (change) => changeStatement(layout, change),
 	folderOf: below,
 	personOf(path) {
 		const place = placeOf(path);
@@ -70,4 +72,7 @@ export const managedCapability: ManagedCapability = {
 	skillGrants,
 	summon: storedSummon,
 	skillUpload,
-};
+});
+
+/** GoClaw in its managed mode, where agents and what they read are rows of PostgreSQL; until a database says otherwise, as in February 2026. */
+export const managedCapability = managedOf(februaryLayout);
