@@ -31,6 +31,8 @@ function agentRow() {
 export const agentPage = once(() =>
 	z.object({
 		mode: z.literal('managed'),
+		/** The version of the program whose tables these are, where it is not the one of February 2026. */
+		version: z.string().optional(),
 		/** What the status means, where it is not the usual one. */
 		state: z.string().optional(),
 		agent: agentRow(),
@@ -56,6 +58,8 @@ export interface ManagedAgent {
 	readonly team:
 		| { readonly name: string; readonly description: string; readonly members: readonly TeamMember[] }
 		| undefined;
+	/** As the page has it. */
+	readonly version: string | undefined;
 	/** Ids of those who have talked with it: for everybody else the runtime first makes files. */
 	readonly people: ReadonlySet<string>;
 }
@@ -97,8 +101,9 @@ export function managedAgentIn(file: ConfigFile | undefined): ManagedAgent | und
 	const parsed = parseJson5(file.content.text);
 	const page = isFailure(parsed) || !isJsonObject(parsed.value) ? undefined : pageIn(parsed.value);
 	if (!page) return undefined;
-	const { agent, delegates_to, team, people } = page;
+	const { agent, delegates_to, team, people, version } = page;
 	return {
+		version,
 		delegates: delegates_to.map((target) => ({
 			agentKey: target.agent_key,
 			displayName: target.display_name,

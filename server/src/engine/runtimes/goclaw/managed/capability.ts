@@ -3,7 +3,7 @@ import type { StoredQuestion } from '../../capabilities/storedQuestion.ts';
 import { skillUpload } from '../skills/upload.ts';
 import { agentWrite } from './agentWrite.ts';
 import { changeStatement } from './change.ts';
-import { skillGrants } from './grants/capability.ts';
+import { laterGrants, skillGrants } from './grants/capability.ts';
 import { grantIn, grantQuestion } from './grants/grantRows.ts';
 import { oneVisibility } from './grants/grantStatements.ts';
 import { layoutsOf } from './layouts/layouts.ts';
@@ -37,7 +37,7 @@ const managedOf = (layout: GoClawLayout): ManagedCapability => ({
 	},
 	layouts: layoutsOf(managedOf),
 	agents: { statement: allAgents, values: [] },
-	listAgents: agentsFrom,
+	listAgents: (rows) => agentsFrom(rows, layout),
 	agent: (key) => ({ statement: oneAgent, values: [key] }),
 	shared: {
 		title: 'skills',
@@ -46,7 +46,7 @@ const managedOf = (layout: GoClawLayout): ManagedCapability => ({
 		state: { statement: skillsState, values: [] },
 	},
 	state: (key) => ({ statement: agentState, values: [key] }),
-	filesOf: filesFrom,
+	filesOf: (rows) => filesFrom(rows, layout),
 	peopleIn: peopleFrom,
 	document(agent, path): StoredQuestion | undefined {
 		const place = placeOf(path);
@@ -69,9 +69,9 @@ const managedOf = (layout: GoClawLayout): ManagedCapability => ({
 	},
 	writeTo: agentWrite,
 	memory: storedMemory,
-	skillGrants,
-	summon: storedSummon,
-	skillUpload,
+	skillGrants: layout.program === undefined ? skillGrants : laterGrants,
+	// What later versions summon, and which archives they take, is not known.
+	...(layout.program === undefined && { summon: storedSummon, skillUpload }),
 });
 
 /** GoClaw in its managed mode, where agents and what they read are rows of PostgreSQL; until a database says otherwise, as in February 2026. */

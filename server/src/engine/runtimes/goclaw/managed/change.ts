@@ -18,7 +18,7 @@ type ChangeStatements = typeof changeStatements;
 
 /** As the capability has it, in a database of this layout. */
 export function changeStatement(
-	{ hasTenants }: GoClawLayout,
+	{ hasTenants, overlap }: GoClawLayout,
 	{ agent, path, before, after, onlyIf }: StoredChange,
 ): StoredQuestion | { readonly refused: string } {
 	const statements = hasTenants ? tenantStatements : changeStatements;
@@ -45,7 +45,7 @@ export function changeStatement(
 	if ([...name].length > most || [...user].length > longest.user || name === '')
 		return refuse(`${path} was not changed: its name is longer than the database takes.`);
 	return place.kind === 'memory'
-		? memoryChange(statements, [agent, user, name], before, after)
+		? memoryChange({ statements, overlap }, [agent, user, name], before, after)
 		: contextChange(
 				statements,
 				[agent, ...(place.user === undefined ? [] : [user]), name],
@@ -72,7 +72,7 @@ function contextChange(
 }
 
 function memoryChange(
-	statements: ChangeStatements,
+	{ statements, overlap }: { readonly statements: ChangeStatements; readonly overlap: number },
 	row: readonly [agent: string, user: string, path: string],
 	before: string | undefined,
 	after: string | undefined,
@@ -82,7 +82,7 @@ function memoryChange(
 			? refuse('There is no such row.')
 			: { statement: statements.removeDocument, values: [...row, before] };
 	// Only Markdown is cut into passages.
-	const chunks = row[2].endsWith('.md') ? chunkText(after) : [];
+	const chunks = row[2].endsWith('.md') ? chunkText(after, undefined, overlap) : [];
 	const passages = [
 		chunks.map(({ startLine }) => startLine),
 		chunks.map(({ endLine }) => endLine),

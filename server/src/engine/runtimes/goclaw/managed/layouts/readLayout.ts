@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listed } from '../../../../rules/support/words.ts';
 import type { StoredLayout } from '../../../capabilities/managed.ts';
 import type { StoredRows } from '../../../capabilities/storedQuestion.ts';
-import { februaryLayout, type GoClawLayout, layoutOf } from './versions.ts';
+import { februaryLayout, type GoClawLayout, layoutOf, unknownProgram } from './versions.ts';
 
 /** By table, the columns that a row is added with; without `tenant_id`. */
 const written: Readonly<Record<string, readonly string[]>> = {
@@ -70,8 +70,9 @@ const february = 'GoClaw 2026.2.26';
 
 /** What a database is taken for that nobody knows: tenants are what its tables say. */
 const unknownLayout = (facts: LayoutFacts): GoClawLayout => ({
-	program: undefined,
+	program: hasTenants(facts) ? unknownProgram : undefined,
 	hasTenants: hasTenants(facts),
+	overlap: 0,
 	isVersion3: hasTenants(facts),
 });
 

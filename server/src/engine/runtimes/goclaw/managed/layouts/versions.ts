@@ -1,9 +1,13 @@
+import { usualOverlap } from '../../memory/chunking.ts';
+
 /** How a database is laid out, as far as reading and changing it hang on that. */
 export interface GoClawLayout {
-	/** The first version of the program that laid it out like this; undefined: GoClaw 2026.2.26 and before. */
+	/** The first version of the program that laid it out like this, `unknown` where nobody knows it; undefined: GoClaw 2026.2.26 and before. */
 	readonly program: string | undefined;
 	/** True where each row says which tenant it belongs to. */
 	readonly hasTenants: boolean;
+	/** UTF-8 bytes of a passage that the next one begins with as well. */
+	readonly overlap: number;
 	/** True where the prompt is another one than that of GoClaw 2026.2.26, from its ground up. */
 	readonly isVersion3: boolean;
 }
@@ -11,6 +15,8 @@ export interface GoClawLayout {
 /** The last layout of GoClaw 2026.2.26. */
 const lastOfFebruary = 5;
 const firstWithTenants = 27;
+/** Surely by then: it came between two releases of the version before. */
+const firstWithOverlap = 30;
 const firstOfVersion3 = 37;
 
 /**
@@ -70,9 +76,20 @@ export function layoutOf(version: number): GoClawLayout | undefined {
 	return {
 		program: version <= lastOfFebruary ? undefined : releases.find(([from]) => version >= from)?.[1],
 		hasTenants: version >= firstWithTenants,
+		overlap: version >= firstWithOverlap ? usualOverlap : 0,
 		isVersion3: version >= firstOfVersion3,
 	};
 }
 
+/** What a layout is called that nobody knows. */
+export const unknownProgram = 'unknown';
+
 /** Of a database that does not say its version, and has the tables of GoClaw 2026.2.26. */
-export const februaryLayout: GoClawLayout = { program: undefined, hasTenants: false, isVersion3: false };
+export const februaryLayout: GoClawLayout = { program: undefined, hasTenants: false, overlap: 0, isVersion3: false };
+
+/** True of a version that the page of an agent names. */
+export const isVersion3 = (version: string): boolean => version === unknownProgram || version.startsWith('3.');
+
+/** For people. */
+export const sayVersion = (version: string): string =>
+	version === unknownProgram ? 'a version of GoClaw that is not known' : `GoClaw ${version}`;
