@@ -25,6 +25,9 @@ function agentRow() {
 		memory_config: z.json().nullish(),
 		compaction_config: z.json().nullish(),
 		context_pruning: z.json().nullish(),
+		other_config: z.json().nullish(),
+		self_evolve: z.json().optional(),
+		workspace_sharing: z.json().optional(),
 	});
 }
 
@@ -60,6 +63,10 @@ export interface ManagedAgent {
 		| undefined;
 	/** As the page has it. */
 	readonly version: string | undefined;
+	/** True where the agent may change who it is, for everybody. */
+	readonly mayEvolve: boolean;
+	/** True where its memories are everybody's, whoever talks with it. */
+	readonly sharesMemory: boolean;
 	/** Ids of those who have talked with it: for everybody else the runtime first makes files. */
 	readonly people: ReadonlySet<string>;
 }
@@ -102,8 +109,14 @@ export function managedAgentIn(file: ConfigFile | undefined): ManagedAgent | und
 	const page = isFailure(parsed) || !isJsonObject(parsed.value) ? undefined : pageIn(parsed.value);
 	if (!page) return undefined;
 	const { agent, delegates_to, team, people, version } = page;
+	// Fields of their own since version 3; before, they were among others.
+	const own = { self_evolve: agent.self_evolve ?? null, workspace_sharing: agent.workspace_sharing ?? null };
+	const said = (...path: readonly string[]): boolean =>
+		[own, agent.other_config].some((from) => at(from ?? undefined, ...path) === true);
 	return {
 		version,
+		mayEvolve: said('self_evolve'),
+		sharesMemory: said('workspace_sharing', 'share_memory'),
 		delegates: delegates_to.map((target) => ({
 			agentKey: target.agent_key,
 			displayName: target.display_name,
