@@ -39,17 +39,18 @@ export const oneAgent = sql`SELECT to_jsonb(a) - 'embedding' - 'tsv' AS agent,
 		FROM memory_documents d WHERE d.agent_id = a.id) AS documents,
 	(SELECT coalesce(jsonb_agg(p.user_id ORDER BY p.user_id), '[]')
 		FROM user_agent_profiles p WHERE p.agent_id = a.id) AS people,
-	(SELECT coalesce(jsonb_agg(jsonb_build_object(
+	(SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+			'description', nullif(l.description, ''),
 			'agent_key', CASE WHEN l.source_agent_id = a.id THEN t.agent_key ELSE s.agent_key END,
 			'display_name', coalesce(t.display_name, ''),
-			'frontmatter', coalesce(t.frontmatter, '')) ORDER BY t.agent_key, s.agent_key), '[]')
+			'frontmatter', coalesce(t.frontmatter, ''))) ORDER BY t.agent_key, s.agent_key), '[]')
 		FROM agent_links l, (SELECT NULL::timestamptz AS deleted_at) gone,
 			LATERAL (SELECT * FROM agents WHERE id = l.target_agent_id AND deleted_at IS NULL) t, LATERAL (SELECT * FROM agents WHERE id = l.source_agent_id AND deleted_at IS NULL) s
 		WHERE l.status = 'active' AND l.team_id IS NULL
 			AND ((l.source_agent_id = a.id AND l.direction IN ('outbound', 'bidirectional'))
 				OR (l.target_agent_id = a.id AND l.direction IN ('inbound', 'bidirectional')))) AS delegates_to,
 	(SELECT jsonb_build_object('name', t.name, 'description', coalesce(t.description, ''), 'members',
-			(SELECT jsonb_agg(jsonb_build_object('agent_key', m.agent_key, 'role', n.role, 'frontmatter', coalesce(m.frontmatter, '')) ORDER BY n.joined_at, m.agent_key)
+			(SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('agent_key', m.agent_key, 'display_name', nullif(m.display_name, ''), 'role', n.role, 'frontmatter', coalesce(m.frontmatter, ''))) ORDER BY n.joined_at, m.agent_key)
 				FROM agent_team_members n, (SELECT NULL::timestamptz AS deleted_at) gone,
 					LATERAL (SELECT * FROM agents WHERE id = n.agent_id AND deleted_at IS NULL) m WHERE n.team_id = t.id))
 		FROM agent_teams t JOIN agent_team_members own ON own.team_id = t.id AND own.agent_id = a.id
