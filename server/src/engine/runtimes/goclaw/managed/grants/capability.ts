@@ -28,7 +28,7 @@ export const skillGrants: SkillGrantsCapability = {
 export const laterGrants: SkillGrantsCapability = {
 	...skillGrants,
 	notes: [
-		'GoClaw makes a private skill internal when it grants it, and an internal one private when the last grant of an agent is taken back. Soulscope does neither: it changes what it says it changes.',
+		'GoClaw makes a private skill internal when it grants it, and an internal one private when it revokes the last grant of an agent. Soulscope does neither: it changes what it says it changes.',
 		'A grant pins a version, but GoClaw always uses the newest one.',
 	],
 };
