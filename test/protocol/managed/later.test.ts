@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CodeLensRequest, DidOpenTextDocumentNotification } from 'vscode-languageserver-protocol/node';
+import { CodeLensRequest, DidOpenTextDocumentNotification, HoverRequest } from 'vscode-languageserver-protocol/node';
 import { ApiKeyRequest, ChatPreflightRequest, ChatTurnRequest } from '../../../protocol/chat/chat.ts';
 import { ManagedReadRequest, ManagedStatRequest } from '../../../protocol/managed/managed.ts';
 import { FileStatusRequest } from '../../../protocol/preview/fileStatus.ts';
@@ -36,6 +36,8 @@ describeWithPostgres('an agent of GoClaw 3 in an editor', () => {
 		});
 		expect(await connection.sendRequest(FileStatusRequest, { uri: soul })).toBeNull();
 		expect(await connection.sendRequest(CodeLensRequest.type, { textDocument: { uri: soul } })).toEqual([]);
+		const top = { textDocument: { uri: soul }, position: { line: 0, character: 1 } };
+		expect(await connection.sendRequest(HoverRequest.type, top)).toBeNull();
 		const line = await connection.sendRequest(LineInPromptRequest, {
 			prompt: { workspace, session: 'main', wording: 'runtime' },
 			uri: soul,

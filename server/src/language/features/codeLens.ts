@@ -3,7 +3,7 @@ import { editorCommands } from '../../../../protocol/workspace/clientFeatures.ts
 import { shortTokens } from '../../engine/prompt/figures.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { Feature } from '../feature.ts';
-import { isUnknown, rowsFor, summaryOf } from '../support/prompts/fates.ts';
+import { rowsFor, summaryOf } from '../support/prompts/fates.ts';
 import { shownFigures } from '../support/prompts/figures.ts';
 import type { WorkspaceFile } from '../support/workspace/files.ts';
 
@@ -12,7 +12,7 @@ const top = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
 function lensesOf(file: WorkspaceFile, counter: TokenCounter, uri: string): CodeLens[] {
 	const analysis = file.workspace.analysis();
 	const shown = shownFigures(file, counter);
-	if (!shown || isUnknown(analysis)) return [];
+	if (!shown) return [];
 	// A lens without a command is text: the client shows it, and nothing happens on a click.
 	const told = (title: string): CodeLens => ({ range: top, command: { title, command: '' } });
 	// The editor's own command; where it has none, the server's.

@@ -2,7 +2,7 @@ import { type FileStatus, type FileStatusParams, FileStatusRequest } from '../..
 import { figureLines } from '../../engine/prompt/figures.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { isUnknown, rowsFor, summaryOf } from '../support/prompts/fates.ts';
+import { rowsFor, summaryOf } from '../support/prompts/fates.ts';
 import { shownFigures } from '../support/prompts/figures.ts';
 
 async function statusOf(uri: string, context: LanguageContext): Promise<FileStatus | null> {
@@ -10,7 +10,6 @@ async function statusOf(uri: string, context: LanguageContext): Promise<FileStat
 	const file = context.files.at(uri);
 	if (!file?.role) return null;
 	const analysis = file.workspace.analysis();
-	if (isUnknown(analysis)) return null;
 	const rows = rowsFor(analysis, file.path);
 	const shown = shownFigures(file, counter);
 	if (!shown) return null;
