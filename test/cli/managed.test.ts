@@ -10,7 +10,7 @@ describeWithPostgres('soulscope with a database', () => {
 		const address = await teamDatabase();
 		const { status, out } = await run('agents', 'list', '--database', address);
 		expect(status).toBe(0);
-		expect(out).toMatch(/^Agents of GoClaw in test_\S+ in \S+:\n/u);
+		expect(out).toMatch(/^Agents of GoClaw 2026.2.26 in test_\S+ in \S+:\n/u);
 		expect(out.split('\n').slice(1, 4)).toEqual([
 			'  clerk  (predefined, 0 people)',
 			'  guide  Guide  (predefined, 2 people)',

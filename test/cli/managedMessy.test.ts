@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyColumns, messyRows, severalTenants } from '../support/goclaw/messyRows.ts';
+import { emptyColumns, messyRows, sameNames } from '../support/goclaw/messyRows.ts';
 import { teamDatabase } from '../support/goclaw/team.ts';
 import { runIn } from '../support/goclaw/teamRows.ts';
 import { describeWithPostgres } from '../support/postgres/database.ts';
@@ -57,7 +57,7 @@ describeWithPostgres('a database with odd rows', () => {
 	});
 
 	it('keeps apart what has the same name, and says what it leaves alone', async () => {
-		const address = await teamDatabase({ more: severalTenants });
+		const address = await teamDatabase({ more: sameNames });
 		const { told, list, skills, check, preview } = await everything(address);
 		expect(list.out.split('\n').slice(1, -1)).toEqual([
 			'  clerk  (predefined, 0 people)',
@@ -83,7 +83,7 @@ describeWithPostgres('a database with odd rows', () => {
 	});
 
 	it('gives what is known of an agent whose key a deleted one had, and leaves that one alone', async () => {
-		const address = await teamDatabase({ more: severalTenants });
+		const address = await teamDatabase({ more: sameNames });
 		const { told } = await everything(address);
 		expect(await told('agents', 'remember', 'The kettle is new.', '--agent', 'clerk', '--yes')).toMatchObject({
 			status: 0,

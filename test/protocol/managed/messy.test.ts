@@ -8,7 +8,7 @@ import {
 	ManagedWriteRequest,
 } from '../../../protocol/managed/managed.ts';
 import { SkillGrantsRequest } from '../../../protocol/managed/skillGrants.ts';
-import { messyRows, severalTenants } from '../../support/goclaw/messyRows.ts';
+import { messyRows, sameNames } from '../../support/goclaw/messyRows.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
 import { runIn } from '../../support/goclaw/teamRows.ts';
 import { serve } from '../../support/languageClient.ts';
@@ -52,7 +52,7 @@ describeWithPostgres('a messy database in an editor', () => {
 	});
 
 	it('shows all but those that it cannot tell apart, of which it changes none', async () => {
-		const { address, result, everyFile, read, connection } = await connected(severalTenants);
+		const { address, result, everyFile, read, connection } = await connected(sameNames);
 		const uriOf = (key: string) => `soulscope-db://${result.database}/${key}`;
 		expect(result.agents.map(({ key }) => key)).toEqual(['clerk', 'guide', 'scribe']);
 		expect(await everyFile(uriOf('clerk'))).toEqual([]);

@@ -43,15 +43,15 @@ UPDATE skills SET owner_id = NULL, updated_at = NULL, frontmatter = NULL WHERE s
 UPDATE skill_agent_grants SET granted_by = NULL, pinned_version = NULL;
 `;
 
-/** Two tenants who have an agent and a skill of the same name, and agents that were deleted by a mark alone. */
-export const severalTenants = `
+/** Agents and skills of the same name, for whatever reason, and agents that were deleted by a mark alone. */
+export const sameNames = `
 ALTER TABLE agents DROP CONSTRAINT agents_agent_key_key;
-ALTER TABLE agents ADD tenant_id uuid DEFAULT gen_random_uuid(), ADD deleted_at timestamptz;
+ALTER TABLE agents ADD deleted_at timestamptz;
 ALTER TABLE skills DROP CONSTRAINT skills_slug_key;
-INSERT INTO agents (agent_key, display_name, owner_id, agent_type) VALUES ('guide', 'Another tenant’s', 'ada', 'predefined');
+INSERT INTO agents (agent_key, display_name, owner_id, agent_type) VALUES ('guide', 'Another one', 'ada', 'predefined');
 INSERT INTO agents (agent_key, display_name, owner_id, agent_type, deleted_at) VALUES
 	('clerk', 'Gone', 'ada', 'predefined', now()), ('gone', 'Gone', 'ada', 'predefined', now());
 INSERT INTO agent_context_files (agent_id, file_name, content)
-	SELECT id, 'SOUL.md', E'# Soul\\n\\nCalm, exact, kind.\\n' FROM agents WHERE display_name = 'Another tenant’s' OR agent_key = 'clerk' AND deleted_at IS NOT NULL;
+	SELECT id, 'SOUL.md', E'# Soul\\n\\nCalm, exact, kind.\\n' FROM agents WHERE display_name = 'Another one' OR agent_key = 'clerk' AND deleted_at IS NOT NULL;
 INSERT INTO skills (name, slug, owner_id, visibility, file_path) VALUES ('Minutes of the other', 'minutes', 'eve', 'public', '');
 `;

@@ -48,7 +48,7 @@ CREATE TABLE agent_teams (${usual}, name varchar(255) NOT NULL, lead_agent_id uu
 CREATE TABLE agent_team_members (team_id uuid NOT NULL REFERENCES agent_teams ON DELETE CASCADE, ${agent},
 	role varchar(20) NOT NULL DEFAULT 'member', joined_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (team_id, agent_id));
 CREATE TABLE agent_links (${usual}, source_agent_id uuid NOT NULL REFERENCES agents ON DELETE CASCADE,
-	target_agent_id uuid NOT NULL REFERENCES agents ON DELETE CASCADE, direction varchar(20) NOT NULL DEFAULT 'outbound',
+	target_agent_id uuid NOT NULL REFERENCES agents ON DELETE CASCADE, direction varchar(20) NOT NULL DEFAULT 'outbound', description text,
 	status varchar(20) NOT NULL DEFAULT 'active', team_id uuid REFERENCES agent_teams ON DELETE SET NULL, ${moments},
 	UNIQUE (source_agent_id, target_agent_id), CHECK (source_agent_id <> target_agent_id));
 `;

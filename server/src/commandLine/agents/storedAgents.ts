@@ -10,9 +10,9 @@ export async function listStoredAgents(
 ): Promise<ExitStatus> {
 	const open = await openDatabase(address);
 	const agents = await agentsNamed(open, []);
-	const { place, runtime } = open.database;
-	if (json) terminal.out(`${JSON.stringify({ runtime: runtime.id, place, agents }, undefined, '\t')}\n`);
-	else terminal.out(`Agents of ${runtime.managed.title} in ${place}:\n${agents.map(asLine).join('')}`);
+	const { place, runtime, title } = open.database;
+	if (json) terminal.out(`${JSON.stringify({ runtime: runtime.id, title, place, agents }, undefined, '\t')}\n`);
+	else terminal.out(`Agents of ${title} in ${place}:\n${agents.map(asLine).join('')}`);
 	return exitStatus.fine;
 }
 

@@ -31,9 +31,9 @@ async function placeOf(address: string | undefined): Promise<UploadPlace> {
 		throw new InputError('no runtime that Soulscope knows takes skills as archives');
 	}
 	const { database } = await openDatabase(address);
-	const { runtime, place } = database;
+	const { runtime, place, title } = database;
 	const [upload, granting] = [runtime.managed.skillUpload, grantingDatabase(database)];
-	if (!upload || !granting) throw new InputError(`${runtime.title} takes no skills as archives`);
+	if (!upload || !granting) throw new InputError(`which skill archives ${title} takes is not known to Soulscope`);
 	const { skills } = await readSkillGrants(granting).catch((error) => {
 		throw new InputError(`${place} cannot be read: ${database.why(error)}`);
 	});

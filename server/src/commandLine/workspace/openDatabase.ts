@@ -4,17 +4,26 @@ import { runtimes } from '../../engine/runtimes/registry.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import { connectDatabase, NotConnected } from '../../host/managed/connect.ts';
 import { createStoredAgents } from '../../host/managed/storedAgents.ts';
+import { sayLocked } from '../../host/managed/storedDatabase.ts';
 import type { OpenDatabase } from '../../host/managed/storedFiles.ts';
-import { AddressRefused, addressFrom } from '../../host/postgres/address.ts';
+import { AddressRefused, addressFrom, splitTenant } from '../../host/postgres/address.ts';
 import { InputError, oneLine } from '../terminal/terminal.ts';
 
-/** Connects to read alone, unless told; the password is in `PGPASSWORD` or `.pgpass`. Throws an `InputError`. */
+/**
+ * Connects to read alone, unless told; the password is in `PGPASSWORD` or `.pgpass`. Throws an `InputError`, as well where it is to be changed
+ * and is of a layout that nobody knows.
+ */
 export async function openDatabase(
 	address: string,
 	{ isWritable = false }: { readonly isWritable?: boolean } = {},
 ): Promise<OpenDatabase> {
 	try {
-		const database = await connectDatabase({ address: addressFrom(address), runtimes, isReadOnly: !isWritable });
+		const { address: own, tenant } = splitTenant(address);
+		const database = await connectDatabase({ address: addressFrom(own), tenant, runtimes, isReadOnly: !isWritable });
+		if (database.locked !== undefined) {
+			await database[Symbol.asyncDispose]();
+			throw new InputError(sayLocked(database).replace(/\.$/u, ''));
+		}
 		return { database, agents: createStoredAgents(database) };
 	} catch (error) {
 		if (error instanceof AddressRefused || error instanceof NotConnected)

@@ -31,7 +31,8 @@ function refusalNotes(
 
 function preparationNotes(preparation: RunPreparation | undefined, title: string): readonly RunNote[] {
 	if (preparation === undefined) return [];
-	const { failure, startsRepository, assumption } = preparation;
+	const { unknown, failure, startsRepository, assumption } = preparation;
+	if (unknown !== undefined) return [{ kind: 'failure', text: unknown }];
 	return [
 		...(failure === undefined
 			? []

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { ManagedCapability } from '../../engine/runtimes/capabilities/managed.ts';
+import type { ManagedCapability, StoredLayout, StoredTenant } from '../../engine/runtimes/capabilities/managed.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type DatabaseAddress, sayAddress } from '../postgres/address.ts';
 import { asksPassword, lossBehind, whyNotPostgres } from '../postgres/failures.ts';
-import { openPostgres, type SqlSession } from '../postgres/postgres.ts';
+import { openPostgres, type PostgresOptions, type SqlSession } from '../postgres/postgres.ts';
 import { sql } from '../postgres/statement.ts';
 import { findTables } from './searchPath.ts';
 import type { StoredDatabase } from './storedDatabase.ts';
@@ -13,9 +13,11 @@ export interface ConnectOptions {
 	readonly address: DatabaseAddress;
 	/** As `openPostgres` has it. */
 	password?(): Promise<string | undefined>;
+	/** Whose agents are meant, by name or id; undefined: those of the only tenant. */
+	readonly tenant?: string | undefined;
 	/** Those that it may belong to. */
 	readonly runtimes: readonly Runtime[];
-	/** False where the person has asked for changes; the server itself refuses them otherwise. */
+	/** False where the person has asked for changes; the server itself refuses them otherwise, or where its layout is not known. */
 	readonly isReadOnly: boolean;
 }
 
@@ -47,11 +49,11 @@ const asking =
 	({ statement, values }) =>
 		session.rows(statement, anyRow, ...values);
 
-/** The same for the same database, whoever asks: changes are recorded under it. */
-function nameOf(address: DatabaseAddress): string {
-	const { host, port, database } = address;
+/** The same for the same agents, whoever asks: changes are recorded under it. `tenant`: whose they are, if not the usual one's. */
+function nameOf({ host, port, database }: DatabaseAddress, tenant: StoredTenant | undefined): string {
+	const other = tenant && !tenant.isUsual ? [tenant.id] : [];
 	const digest = createHash('sha256')
-		.update(JSON.stringify([host, port, database]))
+		.update(JSON.stringify([host, port, database, ...other]))
 		.digest('hex')
 		.slice(0, 6);
 	const plain = (text: string): string =>
@@ -62,14 +64,11 @@ function nameOf(address: DatabaseAddress): string {
 	return [plain(database).slice(0, 40), digest].filter(Boolean).join('-');
 }
 
-/** How to talk with the database. `searchPath`: as `openPostgres` has it. */
-function speaking({ address, password, isReadOnly }: Omit<ConnectOptions, 'runtimes'>, searchPath?: string) {
-	const postgres = openPostgres({
-		address,
-		isReadOnly,
-		...(password && { password }),
-		...(searchPath !== undefined && { searchPath }),
-	});
+type Speaking = Pick<ConnectOptions, 'address' | 'password' | 'isReadOnly'>;
+
+/** How to talk with the database. `needs`: as `openPostgres` has them. */
+function speaking({ address, password, isReadOnly }: Speaking, needs: Pick<PostgresOptions, 'searchPath' | 'tenant'>) {
+	const postgres = openPostgres({ address, isReadOnly, ...(password && { password }), ...needs });
 	const ask: StoredDatabase['ask'] = ({ statement, values }) =>
 		// What changes something must not be sent twice.
 		isReadOnly
@@ -78,10 +77,44 @@ function speaking({ address, password, isReadOnly }: Omit<ConnectOptions, 'runti
 	return { postgres, ask };
 }
 
+/** How the database is laid out. */
+async function layoutOf({ layouts }: ManagedCapability, ask: StoredDatabase['ask']): Promise<StoredLayout> {
+	const facts = await ask(layouts.facts);
+	const { version, tenants } = layouts.more(facts);
+	return layouts.read(facts, version && (await ask(version)), tenants && (await ask(tenants)));
+}
+
+/** Tenants that a line names. */
+const mostNamed = 20;
+
+/** Whose agents are meant: the tenant that is named, else the only one. Throws `NotConnected` where that is not clear. */
+function tenantMeant(
+	tenants: readonly StoredTenant[],
+	wanted: string | undefined,
+	place: string,
+): StoredTenant | undefined {
+	const names = tenants.slice(0, mostNamed).map(({ name }) => name);
+	const list =
+		tenants.length > names.length ? `${names.join(', ')} and ${tenants.length - names.length} more` : names.join(', ');
+	if (wanted === undefined) {
+		if (tenants.length < 2) return tenants[0];
+		throw new NotConnected(
+			`${tenants.length} tenants have agents in ${place}, and may have some of the same name. Say whose you mean: put ?tenant=NAME behind the address, or &tenant=NAME if it has a ? already. There are: ${list}.`,
+		);
+	}
+	const found = tenants.find(({ name }) => name === wanted) ?? tenants.find(({ id }) => id === wanted);
+	if (found) return found;
+	throw new NotConnected(
+		tenants.length === 0
+			? `${place} has no tenants with agents, so none that is called ${wanted}.`
+			: `${place} has no agents of a tenant called ${wanted}. There are those of: ${list}.`,
+	);
+}
+
 /** Finds out whose the database is. Throws `NotConnected`. */
-export async function connectDatabase({ runtimes, ...options }: ConnectOptions): Promise<ConnectedDatabase> {
-	const { address, isReadOnly } = options;
-	let { postgres, ask } = speaking(options);
+export async function connectDatabase(options: ConnectOptions): Promise<ConnectedDatabase> {
+	const { runtimes, address, tenant: wanted } = options;
+	let { postgres, ask } = speaking(options, {});
 	// The gate says of a change whether it was done; all else comes to the same if it is done again.
 	const why = (error: unknown) => whyNotPostgres(lossBehind(error), 'agents');
 	try {
@@ -98,16 +131,29 @@ export async function connectDatabase({ runtimes, ...options }: ConnectOptions):
 				missing.push(`${managed.title} would have the table ${lacking[0]}`);
 				continue;
 			}
-			if (found.path !== undefined) {
+			const again = async (needs: Parameters<typeof speaking>[1], isReadOnly = options.isReadOnly): Promise<void> => {
 				await postgres[Symbol.asyncDispose]();
-				({ postgres, ask } = speaking(options, found.path));
-			}
+				({ postgres, ask } = speaking({ ...options, isReadOnly }, needs));
+			};
+			const path = found.path === undefined ? {} : { searchPath: found.path };
+			if (found.path !== undefined) await again(path);
+			const layout = await layoutOf(managed, ask);
+			const tenant = tenantMeant(layout.tenants, wanted, sayAddress(address));
+			const locked = options.isReadOnly ? undefined : layout.locked;
+			const isReadOnly = options.isReadOnly || locked !== undefined;
+			if (tenant || locked !== undefined) await again({ ...path, ...(tenant && { tenant: tenant.id }) }, isReadOnly);
 			const { transaction } = postgres;
 			return {
-				name: nameOf(address),
-				place: found.schema === undefined ? sayAddress(address) : `${sayAddress(address)}, schema ${found.schema}`,
-				runtime,
+				name: nameOf(address, tenant),
+				place: [
+					sayAddress(address),
+					...(found.schema === undefined ? [] : [`schema ${found.schema}`]),
+					...(tenant && (wanted !== undefined || !tenant.isUsual) ? [`tenant ${tenant.name}`] : []),
+				].join(', '),
+				runtime: { ...runtime, managed: layout.managed },
+				title: layout.title,
 				isReadOnly,
+				locked,
 				ask,
 				together: (work) => transaction((session) => work(asking(session))),
 				alone: (what, work) =>

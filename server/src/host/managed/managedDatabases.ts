@@ -4,6 +4,7 @@ import { isLost } from '../postgres/failures.ts';
 import type { FileChange } from '../workspace/workspaces.ts';
 import type { ConnectedDatabase } from './connect.ts';
 import { createStoredAgents, type StoredTree } from './storedAgents.ts';
+import { sayLocked } from './storedDatabase.ts';
 import type { OpenDatabase, OpenDatabases } from './storedFiles.ts';
 import { storedLocation, storedWorkspace, wholeDatabase } from './storedPlaces.ts';
 
@@ -145,13 +146,15 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 		open,
 		seen: new Map(),
 		async connect({ address, isReadOnly, password }) {
-			const [{ connectDatabase }, { addressFrom }, runtimes] = await Promise.all([
+			const [{ connectDatabase }, { addressFrom, splitTenant }, runtimes] = await Promise.all([
 				import('./connect.ts'),
 				import('../postgres/address.ts'),
 				options.loadRuntimes(),
 			]);
+			const { address: own, tenant } = splitTenant(address);
 			const database = await connectDatabase({
-				address: addressFrom(address),
+				address: addressFrom(own),
+				tenant,
 				runtimes,
 				isReadOnly,
 				...(password && { password }),
@@ -159,6 +162,7 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 			const made = { database, agents: createStoredAgents(database) };
 			await open.get(database.name)?.database[Symbol.asyncDispose]();
 			open.set(database.name, made);
+			if (database.locked !== undefined) options.onTrouble(sayLocked(database));
 			if (timer === undefined) watch();
 			return made;
 		},

@@ -10,8 +10,12 @@ export interface StoredDatabase {
 	readonly place: string;
 	/** Whose it is. */
 	readonly runtime: Runtime & { readonly managed: ManagedCapability };
+	/** Whose it is with the version of its layout, for people. */
+	readonly title: string;
 	/** True where the server takes no changes from us. */
 	readonly isReadOnly: boolean;
+	/** Why it is only read although somebody wanted to change it, a clause; undefined where that is not so. */
+	readonly locked: string | undefined;
 	/** Rejects where the server cannot be reached, or refuses. */
 	ask(question: StoredQuestion): Promise<StoredRows>;
 	/** Asks several things in one transaction; `work` may be begun again where it met another one. Rejects as `ask` does. */
@@ -21,3 +25,7 @@ export interface StoredDatabase {
 	/** Ends a rejection of `ask`, for people: a clause, without the address. */
 	why(error: unknown): string;
 }
+
+/** Why nothing can be changed in a database that somebody wanted to change, a sentence. */
+export const sayLocked = ({ place, title, locked }: Pick<StoredDatabase, 'place' | 'title' | 'locked'>): string =>
+	`${place} (${title}) is only read: ${locked}.`;

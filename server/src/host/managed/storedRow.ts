@@ -59,7 +59,10 @@ async function swap(
 	ask = database.ask,
 ): Promise<boolean> {
 	if (database.isReadOnly)
-		throw new WriteRefusal('read-only', `${path} was not changed: the database is connected only to read.`);
+		throw new WriteRefusal(
+			'read-only',
+			`${path} was not changed: ${database.locked === undefined ? 'the database is connected only to read' : `the database is only read, because ${database.locked}`}.`,
+		);
 	const question = database.runtime.managed.change({ agent, path, ...change, ...(onlyIf && { onlyIf }) });
 	if ('refused' in question) throw new WriteRefusal('declined', question.refused);
 	return (await ask(question)).length > 0;

@@ -23,6 +23,9 @@ const usualPort = 5432;
 /** What may stand behind `?`. */
 const known: ReadonlySet<string> = new Set(['host', 'port', 'sslmode', 'sslrootcert']);
 
+/** Only of a database of agents; see `splitTenant`. */
+const tenantOption = 'tenant';
+
 /** Nobody else can listen to what stays on this machine. */
 const isLoopback = (host: string): boolean =>
 	host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
@@ -84,6 +87,20 @@ export function addressFrom(text: string): DatabaseAddress {
 		user: decoded(url.username) || undefined,
 		tls: tlsOf(host, option('sslmode')),
 		rootCertificate,
+	};
+}
+
+/** The address with `?tenant=` behind it, which says whose agents are meant, taken apart: the one without it, and the name. */
+export function splitTenant(text: string): { readonly address: string; readonly tenant: string | undefined } {
+	const [, before = '', query = ''] = /^([^?]*)\?(.*)$/su.exec(text) ?? [];
+	const isTenants = (part: string): boolean => part.startsWith(`${tenantOption}=`);
+	const parts = query.split('&');
+	const own = parts.find(isTenants);
+	if (own === undefined) return { address: text, tenant: undefined };
+	const rest = parts.filter((part) => !isTenants(part)).join('&');
+	return {
+		address: rest === '' ? before : `${before}?${rest}`,
+		tenant: decoded(own.slice(tenantOption.length + 1)),
 	};
 }
 

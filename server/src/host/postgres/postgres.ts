@@ -19,8 +19,9 @@ export interface PostgresOptions {
 	readonly migrations?: Migrations;
 	/** True: the server takes no changes on these connections. */
 	readonly isReadOnly?: boolean;
-	/** As `SessionNeeds` has it. */
+	/** As `SessionNeeds` has them. */
 	readonly searchPath?: string;
+	readonly tenant?: string;
 }
 
 /** What can be done in a transaction, or beside one. */
@@ -49,8 +50,12 @@ export interface Postgres extends AsyncDisposable {
 }
 
 export function openPostgres(options: PostgresOptions): Postgres {
-	const { address, password, migrations, isReadOnly = false, searchPath } = options;
-	const needs: SessionNeeds = { isReadOnly, ...(searchPath !== undefined && { searchPath }) };
+	const { address, password, migrations, isReadOnly = false, searchPath, tenant } = options;
+	const needs: SessionNeeds = {
+		isReadOnly,
+		...(searchPath !== undefined && { searchPath }),
+		...(tenant !== undefined && { tenant }),
+	};
 	const connections = openConnections({ address, password, needs });
 	const usual = isReadOnly ? begins.looking : begins.changing;
 	let ready: Promise<void> | undefined;

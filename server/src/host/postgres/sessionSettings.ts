@@ -8,6 +8,8 @@ export interface SessionNeeds {
 	readonly isReadOnly: boolean;
 	/** Schemas that names without one are looked for in, quoted where they need it; absent: those that the role has. */
 	readonly searchPath?: string;
+	/** Whose rows are meant, for statements that ask; absent: nobody has said so. */
+	readonly tenant?: string;
 }
 
 /** ms. What a person waits for is soon over, or it does not work; who waits for a lock is told so before anything else gives up. */
@@ -16,7 +18,7 @@ const patience = { statement: 15_000, lock: 10_000, idleTransaction: 30_000 } as
 /** Whatever the role has by default, a transaction of ours sees what others have committed: it would begin again all the time. */
 const isolation = 'read committed';
 
-const settingsFor = ({ isReadOnly, searchPath }: SessionNeeds): Readonly<Record<string, string>> => ({
+const settingsFor = ({ isReadOnly, searchPath, tenant }: SessionNeeds): Readonly<Record<string, string>> => ({
 	// Numbers are given back as they are, whatever others want to see of them.
 	extra_float_digits: '1',
 	statement_timeout: String(patience.statement),
@@ -24,6 +26,8 @@ const settingsFor = ({ isReadOnly, searchPath }: SessionNeeds): Readonly<Record<
 	idle_in_transaction_session_timeout: String(patience.idleTransaction),
 	...(isReadOnly && { default_transaction_read_only: 'on' }),
 	...(searchPath !== undefined && { search_path: searchPath }),
+	// A setting of ours: nothing but our statements asks for it.
+	...(tenant !== undefined && { 'soulscope.tenant': tenant }),
 });
 
 /** Of the words of a command line, a blank and a backslash are part where a backslash is before them. */
@@ -41,8 +45,10 @@ export const startupSettings = (needs: SessionNeeds): Pick<PoolConfig, 'options'
 export const refusesSettings = (error: unknown): boolean =>
 	error instanceof Error && /unsupported startup parameter|unrecognized configuration parameter/u.test(error.message);
 
+/** The list of settings has none of ours. */
 const howItIs = sql`SELECT count(*)::int AS kept FROM unnest($1::text[], $2::text[]) AS asked (name, value)
-	JOIN pg_settings s ON s.name = asked.name AND s.setting = asked.value`;
+	LEFT JOIN pg_settings s ON s.name = asked.name
+	WHERE coalesce(s.setting, current_setting(asked.name, true)) = asked.value`;
 const keptRow = z.object({ kept: z.number() });
 
 /** False where somebody between us and the server has kept the settings to themselves. */

@@ -77,6 +77,36 @@ interface StoredShared {
 	readonly state: StoredQuestion;
 }
 
+/** Somebody whose agents are in a database together with those of others, and who knows nothing of them. */
+export interface StoredTenant {
+	readonly id: string;
+	readonly name: string;
+	/** True of the one that everything belongs to where nobody has said otherwise. */
+	readonly isUsual: boolean;
+}
+
+/** How one database is laid out: not every version of a program keeps the same tables. */
+export interface StoredLayout {
+	/** Whose it is, and of which version as far as that is known, for people: `GoClaw 3.11.3`. */
+	readonly title: string;
+	/** Why nothing in it may be changed, a clause; undefined where nothing speaks against it. */
+	readonly locked: string | undefined;
+	/** Those who have agents in it; empty where it knows no tenants. */
+	readonly tenants: readonly StoredTenant[];
+	/** What works with such a database. */
+	readonly managed: ManagedCapability;
+}
+
+/** Finds out how a database is laid out, from what it says itself. */
+interface StoredLayouts {
+	/** Asked first. */
+	readonly facts: StoredQuestion;
+	/** What else has to be asked, by the answer to that. */
+	more(facts: StoredRows): { readonly version?: StoredQuestion; readonly tenants?: StoredQuestion };
+	/** All answers; of what was not asked, undefined. */
+	read(facts: StoredRows, version: StoredRows | undefined, tenants: StoredRows | undefined): StoredLayout;
+}
+
 /** A runtime that keeps the files of its agents in a database. Everything is pure; nothing throws. */
 export interface ManagedCapability {
 	/** What it is called, for people: `GoClaw`. */
@@ -84,6 +114,7 @@ export interface ManagedCapability {
 	/** Asks which of its tables there are; `missing` reads the answer: those that it cannot do without. */
 	readonly tables: StoredQuestion;
 	missing(rows: StoredRows): readonly string[];
+	readonly layouts: StoredLayouts;
 	/** Asks for all agents, without anything that they read. */
 	readonly agents: StoredQuestion;
 	/** Each key once: of agents that cannot be told apart, the state says so. */

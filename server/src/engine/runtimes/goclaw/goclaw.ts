@@ -15,6 +15,7 @@ import { ownTexts } from './install/ownTexts.ts';
 import { isTemplate } from './install/templates.ts';
 import { knownVersion } from './known.ts';
 import { managedCapability } from './managed/capability.ts';
+import { onlyOwnPrompts } from './managed/layouts/otherPrompt.ts';
 import { memoryPolicy } from './memory/memoryPolicy.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { assemble } from './prompt/assemble.ts';
@@ -40,8 +41,7 @@ export const goClaw: Runtime = {
 		ignoresCase: true,
 		nullIsUnset: true,
 	},
-	beforeRun,
-	assemble,
+	...onlyOwnPrompts({ beforeRun, assemble }),
 	wording: { passages, asChatted: chatWords, frames },
 	memory: { ...memoryPolicy, recall: recallPolicy },
 	skills: { ...skillsOfGoClaw, search: chatSearch },

@@ -5,6 +5,7 @@ import { clues, databaseNames } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf, storedFolders } from './files.ts';
 import { program } from './install/program.ts';
 import { agentPageName } from './managed/agentPage.ts';
+import { byDatabase } from './managed/layouts/byDatabase.ts';
 
 export const runtimeId = 'goclaw@2026.2.26';
 
@@ -35,5 +36,5 @@ export const knownGoClaw: KnownFamily = {
 	versions: [knownVersion],
 	clues,
 	toldBy: 'signs would be a key of its configuration, .goclaw in the path, its memory.db or its agents.db',
-	versionClues: [],
+	versionClues: [byDatabase],
 };

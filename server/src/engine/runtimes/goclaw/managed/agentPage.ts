@@ -25,12 +25,17 @@ function agentRow() {
 		memory_config: z.json().nullish(),
 		compaction_config: z.json().nullish(),
 		context_pruning: z.json().nullish(),
+		other_config: z.json().nullish(),
+		self_evolve: z.json().optional(),
+		workspace_sharing: z.json().optional(),
 	});
 }
 
 export const agentPage = once(() =>
 	z.object({
 		mode: z.literal('managed'),
+		/** The version of the program whose tables these are, where it is not the one of February 2026. */
+		version: z.string().optional(),
 		/** What the status means, where it is not the usual one. */
 		state: z.string().optional(),
 		agent: agentRow(),
@@ -56,6 +61,12 @@ export interface ManagedAgent {
 	readonly team:
 		| { readonly name: string; readonly description: string; readonly members: readonly TeamMember[] }
 		| undefined;
+	/** As the page has it. */
+	readonly version: string | undefined;
+	/** True where the agent may change who it is, for everybody. */
+	readonly mayEvolve: boolean;
+	/** True where its memories are everybody's, whoever talks with it. */
+	readonly sharesMemory: boolean;
 	/** Ids of those who have talked with it: for everybody else the runtime first makes files. */
 	readonly people: ReadonlySet<string>;
 }
@@ -97,8 +108,15 @@ export function managedAgentIn(file: ConfigFile | undefined): ManagedAgent | und
 	const parsed = parseJson5(file.content.text);
 	const page = isFailure(parsed) || !isJsonObject(parsed.value) ? undefined : pageIn(parsed.value);
 	if (!page) return undefined;
-	const { agent, delegates_to, team, people } = page;
+	const { agent, delegates_to, team, people, version } = page;
+	// Fields of their own since version 3; before, they were among others.
+	const own = { self_evolve: agent.self_evolve ?? null, workspace_sharing: agent.workspace_sharing ?? null };
+	const said = (...path: readonly string[]): boolean =>
+		[own, agent.other_config].some((from) => at(from ?? undefined, ...path) === true);
 	return {
+		version,
+		mayEvolve: said('self_evolve'),
+		sharesMemory: said('workspace_sharing', 'share_memory'),
 		delegates: delegates_to.map((target) => ({
 			agentKey: target.agent_key,
 			displayName: target.display_name,

@@ -3,9 +3,11 @@ import type { StoredQuestion } from '../../capabilities/storedQuestion.ts';
 import { skillUpload } from '../skills/upload.ts';
 import { agentWrite } from './agentWrite.ts';
 import { changeStatement } from './change.ts';
-import { skillGrants } from './grants/capability.ts';
+import { laterGrants, skillGrants } from './grants/capability.ts';
 import { grantIn, grantQuestion } from './grants/grantRows.ts';
 import { oneVisibility } from './grants/grantStatements.ts';
+import { layoutsOf } from './layouts/layouts.ts';
+import { februaryLayout, type GoClawLayout } from './layouts/versions.ts';
 import {
 	activeSkills,
 	agentState,
@@ -26,16 +28,16 @@ import { agentsFrom, filesFrom, peopleFrom, textFrom } from './storedRows.ts';
 import { skillFilesFrom } from './storedSkills.ts';
 import { storedSummon } from './storedSummon.ts';
 
-/** GoClaw in its managed mode, where agents and what they read are rows of PostgreSQL. */
-export const managedCapability: ManagedCapability = {
+const managedOf = (layout: GoClawLayout): ManagedCapability => ({
 	title: 'GoClaw',
 	tables: { statement: whichTables, values: [tableNames] },
 	missing(rows) {
 		const found = new Set(rows.map(({ name }) => name));
 		return tableNames.filter((name) => !found.has(name));
 	},
+	layouts: layoutsOf(managedOf),
 	agents: { statement: allAgents, values: [] },
-	listAgents: agentsFrom,
+	listAgents: (rows) => agentsFrom(rows, layout),
 	agent: (key) => ({ statement: oneAgent, values: [key] }),
 	shared: {
 		title: 'skills',
@@ -44,7 +46,7 @@ export const managedCapability: ManagedCapability = {
 		state: { statement: skillsState, values: [] },
 	},
 	state: (key) => ({ statement: agentState, values: [key] }),
-	filesOf: filesFrom,
+	filesOf: (rows) => filesFrom(rows, layout),
 	peopleIn: peopleFrom,
 	document(agent, path): StoredQuestion | undefined {
 		const place = placeOf(path);
@@ -59,7 +61,7 @@ export const managedCapability: ManagedCapability = {
 			: { statement: oneCopy, values: [agent, place.user, place.name] };
 	},
 	textIn: (rows) => grantIn(rows) ?? textFrom(rows),
-	change: changeStatement,
+	change: (change) => changeStatement(layout, change),
 	folderOf: below,
 	personOf(path) {
 		const place = placeOf(path);
@@ -67,7 +69,10 @@ export const managedCapability: ManagedCapability = {
 	},
 	writeTo: agentWrite,
 	memory: storedMemory,
-	skillGrants,
-	summon: storedSummon,
-	skillUpload,
-};
+	skillGrants: layout.program === undefined ? skillGrants : laterGrants,
+	// What later versions summon, and which archives they take, is not known.
+	...(layout.program === undefined && { summon: storedSummon, skillUpload }),
+});
+
+/** GoClaw in its managed mode, where agents and what they read are rows of PostgreSQL; until a database says otherwise, as in February 2026. */
+export const managedCapability = managedOf(februaryLayout);

@@ -1,23 +1,27 @@
 import type { StoredChange } from '../../capabilities/managed.ts';
 import type { StoredQuestion } from '../../capabilities/storedQuestion.ts';
 import { chunkText, contentHash } from '../memory/chunking.ts';
-import { changeStatements as statements } from './changeStatements.ts';
+import { changeStatements } from './changeStatements.ts';
 import { grantChange, visibilityChange } from './grants/grantChange.ts';
+import { grantChanges } from './grants/grantStatements.ts';
+import { tenantGrants } from './grants/tenantGrants.ts';
+import type { GoClawLayout } from './layouts/versions.ts';
 import { type AgentField, placeOf } from './storedPath.ts';
+import { tenantStatements } from './tenantStatements.ts';
 
 /** Longest that the database takes, in code points (GoClaw 2026.2.26). */
 const longest = { name: 255, user: 255, path: 500, status: 20 } as const;
 
 const refuse = (refused: string) => ({ refused });
 
-/** As the capability has it. */
-export function changeStatement({
-	agent,
-	path,
-	before,
-	after,
-	onlyIf,
-}: StoredChange): StoredQuestion | { readonly refused: string } {
+type ChangeStatements = typeof changeStatements;
+
+/** As the capability has it, in a database of this layout. */
+export function changeStatement(
+	{ hasTenants, overlap }: GoClawLayout,
+	{ agent, path, before, after, onlyIf }: StoredChange,
+): StoredQuestion | { readonly refused: string } {
+	const statements = hasTenants ? tenantStatements : changeStatements;
 	const place = placeOf(path);
 	if (!place)
 		return refuse(
@@ -28,20 +32,22 @@ export function changeStatement({
 		return refuse(
 			`${path} stands for nothing here: it belongs to ${agent === '' ? 'an agent' : 'the whole database'}.`,
 		);
-	if (place.kind === 'grant') return grantChange(place, before, after, onlyIf);
+	if (place.kind === 'grant')
+		return grantChange(hasTenants ? tenantGrants : grantChanges, place, before, after, onlyIf);
 	if (place.kind === 'visibility') return visibilityChange(place.slug, before, after, onlyIf);
 	if (onlyIf) return refuse(`${path} was not changed: nothing is known that it hangs on.`);
 	if (place.kind === 'agent' || place.kind === 'skill')
 		return refuse(`${path} only shows what the database says, and cannot be changed here.`);
 	if (after?.includes('\0')) return refuse(`${path} was not changed: PostgreSQL keeps no text with a NUL character.`);
-	if (place.kind === 'field') return fieldChange(agent, place.field, before, after);
+	if (place.kind === 'field') return fieldChange(statements, agent, place.field, before, after);
 	const { user = '' } = place;
 	const [name, most] = place.kind === 'memory' ? [place.path, longest.path] : [place.name, longest.name];
 	if ([...name].length > most || [...user].length > longest.user || name === '')
 		return refuse(`${path} was not changed: its name is longer than the database takes.`);
 	return place.kind === 'memory'
-		? memoryChange([agent, user, name], before, after)
+		? memoryChange({ statements, overlap }, [agent, user, name], before, after)
 		: contextChange(
+				statements,
 				[agent, ...(place.user === undefined ? [] : [user]), name],
 				place.user === undefined,
 				before,
@@ -50,6 +56,7 @@ export function changeStatement({
 }
 
 function contextChange(
+	statements: ChangeStatements,
 	row: readonly string[],
 	isAgents: boolean,
 	before: string | undefined,
@@ -65,6 +72,7 @@ function contextChange(
 }
 
 function memoryChange(
+	{ statements, overlap }: { readonly statements: ChangeStatements; readonly overlap: number },
 	row: readonly [agent: string, user: string, path: string],
 	before: string | undefined,
 	after: string | undefined,
@@ -74,7 +82,7 @@ function memoryChange(
 			? refuse('There is no such row.')
 			: { statement: statements.removeDocument, values: [...row, before] };
 	// Only Markdown is cut into passages.
-	const chunks = row[2].endsWith('.md') ? chunkText(after) : [];
+	const chunks = row[2].endsWith('.md') ? chunkText(after, undefined, overlap) : [];
 	const passages = [
 		chunks.map(({ startLine }) => startLine),
 		chunks.map(({ endLine }) => endLine),
@@ -89,6 +97,7 @@ function memoryChange(
 
 /** A row of an agent is there as long as the agent is: its fields neither come nor go. */
 function fieldChange(
+	statements: ChangeStatements,
 	agent: string,
 	field: AgentField,
 	before: string | undefined,

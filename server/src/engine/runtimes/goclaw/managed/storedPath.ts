@@ -39,7 +39,10 @@ function fromSegments(segments: readonly string[]): string | undefined {
 	return ids.includes(undefined) ? undefined : ids.join('/');
 }
 
-const usualNames: ReadonlySet<string> = new Set(bootstrapNames);
+/** Context files that versions since March 2026 have besides. */
+const laterNames = ['CAPABILITIES.md', 'USER_PREDEFINED.md', 'AGENTS_CORE.md', 'AGENTS_TASK.md'];
+
+const usualNames: ReadonlySet<string> = new Set([...bootstrapNames, ...laterNames]);
 const curated: ReadonlySet<string> = new Set([fileNames.memory, fileNames.memoryAlt]);
 
 /** Where the runtime keeps memories: the two names at the root, and whatever is in `memory/`. */

@@ -4,8 +4,9 @@ import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { StoredAgent, StoredFile } from '../../capabilities/managed.ts';
 import type { StoredRows } from '../../capabilities/storedQuestion.ts';
 import { type AgentPage, agentPage, writtenPage } from './agentPage.ts';
+import type { GoClawLayout } from './layouts/versions.ts';
 import { pathOf } from './storedPath.ts';
-import { descriptionIn, summonedRows, summonState } from './summonState.ts';
+import { descriptionIn, laterState, summonedRows, summonState } from './summonState.ts';
 
 /** ms since the epoch; rows may lack it. */
 const moment = z
@@ -51,7 +52,8 @@ const inseparable = (count: number) => ({
 });
 
 /** What is no agent is left out. */
-export function agentsFrom(rows: StoredRows): readonly StoredAgent[] {
+export function agentsFrom(rows: StoredRows, { program }: Pick<GoClawLayout, 'program'>): readonly StoredAgent[] {
+	const stateOf = program === undefined ? summonState : laterState;
 	const byKey = new Map<string, z.infer<typeof agentRow>[]>();
 	for (const given of rows) {
 		const { data: row } = agentRow.safeParse(given);
@@ -59,7 +61,7 @@ export function agentsFrom(rows: StoredRows): readonly StoredAgent[] {
 	}
 	return [...byKey.values()].flatMap(([row, ...others]): StoredAgent[] => {
 		if (!row) return [];
-		const state = others.length > 0 ? inseparable(others.length + 1) : summonState(row.status, row.age ?? undefined);
+		const state = others.length > 0 ? inseparable(others.length + 1) : stateOf(row.status, row.age ?? undefined);
 		return [
 			{
 				key: row.agent_key,
@@ -93,14 +95,19 @@ export const pageFile = (text: string, modified: number): StoredFile => ({
 const rowFile = (text: string, modified: number): StoredFile => ({ ...pageFile(text, modified), isWritable: true });
 
 /** The agent's rows as files, each at the path that stands for it. */
-export function filesFrom(rows: StoredRows): ReadonlyMap<WorkspacePath, StoredFile> | undefined {
+export function filesFrom(
+	rows: StoredRows,
+	{ program }: Pick<GoClawLayout, 'program'>,
+): ReadonlyMap<WorkspacePath, StoredFile> | undefined {
 	const [found] = wholeAgent.safeParse(rows).data ?? [];
 	if (!found) return undefined;
 	const { agent, team, people, delegates_to, files, copies, documents } = found;
-	const state = summonState(agent.status ?? '', undefined);
-	const summoned = summonedRows(agent.agent_type, files);
+	const state = (program === undefined ? summonState : laterState)(agent.status ?? '', undefined);
+	// Later versions summon other files.
+	const summoned = program === undefined ? summonedRows(agent.agent_type, files) : {};
 	const page: AgentPage = {
 		mode: 'managed',
+		...(program !== undefined && { version: program }),
 		...(state && { state: state.says }),
 		agent,
 		delegates_to,

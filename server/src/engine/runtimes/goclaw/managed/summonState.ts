@@ -36,6 +36,13 @@ export function summonState(status: string, age: number | undefined): SummonStat
 	}
 }
 
+/** The same of later versions, as far as it is known. */
+export function laterState(status: string): SummonState | undefined {
+	if (status === 'summoning')
+		return { says: 'GoClaw is having a model write its files, or was ended while it did.', isWrong: false };
+	return status === 'summon_failed' ? summonState(status, undefined) : undefined;
+}
+
 /** What becomes of a row that a summoning writes. */
 type SummonedRow = 'adds it' | 'fills it' | 'replaces the template' | 'replaces what is there';
 

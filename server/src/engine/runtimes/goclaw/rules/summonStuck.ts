@@ -23,7 +23,9 @@ export const summonStuck: Rule = {
 		},
 	},
 	*check(view) {
-		if (!settingsOf(view.snapshot.config).stored) return;
+		const { stored } = settingsOf(view.snapshot.config);
+		// What later versions do then is not known.
+		if (!stored || stored.version !== undefined) return;
 		const settings = writtenSettings(view);
 		const status = settings?.at('database', 'agent', 'status');
 		if (!settings || typeof status !== 'string') return;

@@ -23,3 +23,12 @@ export const skillGrants: SkillGrantsCapability = {
 	},
 	textOf: textOfGrant,
 };
+
+/** The same of later versions. */
+export const laterGrants: SkillGrantsCapability = {
+	...skillGrants,
+	notes: [
+		'GoClaw makes a private skill internal when it grants it, and an internal one private when it revokes the last grant of an agent. Soulscope does neither: it changes what it says it changes.',
+		'A grant pins a version, but GoClaw always uses the newest one.',
+	],
+};

@@ -4,7 +4,7 @@ import type { Grantee, GrantRow } from '../../../capabilities/skillGrants.ts';
 import type { StoredQuestion } from '../../../capabilities/storedQuestion.ts';
 import { isVisibility } from '../../skills/stored.ts';
 import { grantOf } from './grantRows.ts';
-import { setVisibility, grantChanges as statements } from './grantStatements.ts';
+import { type grantChanges, setVisibility } from './grantStatements.ts';
 
 /** UTF-8 bytes that GoClaw 2026.2.26 lets the id of a person have. */
 const longestId = 255;
@@ -13,6 +13,7 @@ const refuse = (refused: string) => ({ refused });
 
 /** As the capability has it, of a grant: as GoClaw grants, who gave it first stays, and giving it again changes only what is pinned. */
 export function grantChange(
+	statements: typeof grantChanges,
 	{ slug, to }: { readonly slug: string; readonly to: Grantee },
 	before: string | undefined,
 	after: string | undefined,
@@ -27,7 +28,7 @@ export function grantChange(
 	if ([was, is].some((grant) => grant && (grant.pinned !== undefined) !== (to.kind === 'agent')))
 		return refuse(`${what} was not changed: a version is pinned for an agent, and for nobody else.`);
 	return (
-		statementOf([slug, to.id, ...conditions(onlyIf)], to.kind, was, is) ??
+		statementOf(statements, [slug, to.id, ...conditions(onlyIf)], to.kind, was, is) ??
 		refuse(`${what} was not changed: who gave it first stays.`)
 	);
 }
@@ -37,6 +38,7 @@ const isGivable = (row: GrantRow | undefined): boolean =>
 	row !== undefined && row.by !== '' && (row.pinned === undefined || row.pinned >= 1);
 
 function statementOf(
+	statements: typeof grantChanges,
 	row: StoredQuestion['values'],
 	kind: Grantee['kind'],
 	was: GrantRow | undefined,
