@@ -25,7 +25,7 @@ describe('soulscope runtimes DIR', () => {
 		expect(ann).toMatch(/this version +TOOLS\.md and HEARTBEAT\.md are there, which/u);
 		expect(ann).toMatch(/configuration +none found/u);
 		expect(ann).toMatch(new RegExp(`openclaw@2026\\.1\\.24 +it fits as well; ${titleBefore9} is newer`, 'u'));
-		expect(ann).toMatch(/goclaw@2026\.2\.26 +its files have the same names, but nothing here is only GoClaw’s/u);
+		expect(ann).toMatch(/goclaw@3\.11\.3 +its files have the same names, but nothing here is only GoClaw’s/u);
 		expect(ann).toMatch(/holaboss@2026\.5\.19 +nothing here is only Holaboss’s/u);
 		expect(ann).toMatch(/to change it +--runtime ID/u);
 		expect(bob).toMatch(/runtime +GoClaw 2026\.2\.26/u);

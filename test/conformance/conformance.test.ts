@@ -21,6 +21,7 @@ const notHere: Readonly<Record<string, readonly string[]>> = {
 	'openclaw-2026.7': [],
 	goclaw: [],
 	'goclaw-more': [],
+	'goclaw-3': [],
 	holaboss: [],
 	'holaboss-2026.5': [],
 	// Its inputs are documents of the runtime's own repository: `npm run conformance -- --corpus DIR` takes them from a copy.

@@ -29,6 +29,7 @@ const families: readonly Family[] = [
 			['copilot@', copilotAdapters],
 			['cline-core@', clineAdapters],
 			['opencode@', openCodeAdapters],
+			['goclaw@3.', goClawAdapters],
 		] as const
 	).map(([start, adapters]) => ({
 		belongs: ({ runtime = '' }: Case) => runtime.startsWith(start),

@@ -3,6 +3,7 @@ import { bootstrapAdapters } from './bootstrap.ts';
 import { conversationAdapters } from './conversation.ts';
 import { memoryAdapters } from './memory.ts';
 import { promptAdapters } from './prompt.ts';
+import { session3 } from './session3.ts';
 import { skillSearchAdapters } from './skillSearch.ts';
 import { skillAdapters } from './skills.ts';
 import { storeAdapters } from './store.ts';
@@ -15,4 +16,5 @@ export const goClawAdapters: Readonly<Record<string, Adapter>> = {
 	...storeAdapters,
 	...memoryAdapters,
 	...skillSearchAdapters,
+	session: session3,
 };

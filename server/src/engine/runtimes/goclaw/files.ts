@@ -9,6 +9,16 @@ export const fileNames = {
 	team: 'TEAM.md',
 } as const;
 
+/** The same with those that came with GoClaw 3. */
+export const fileNames3 = {
+	...fileNames,
+	availability: 'AVAILABILITY.md',
+	userPredefined: 'USER_PREDEFINED.md',
+	capabilities: 'CAPABILITIES.md',
+	agentsCore: 'AGENTS_CORE.md',
+	agentsTask: 'AGENTS_TASK.md',
+} as const;
+
 /** The order of loading; the long-term memory comes after these. */
 export const bootstrapNames = alwaysAsked;
 
@@ -85,6 +95,50 @@ function storedRole(path: string): FileRole | undefined {
 	if (path.startsWith(below.memory)) return memoryNote;
 	if (!/^memory\/.*\.md$/u.test(path)) return undefined;
 	return /(?:^|\/)\d{4}-\d{2}-\d{2}[^/]*\.md$/u.test(path) ? dailyLog : memoryNote;
+}
+
+const toldAll = 'In the prompts of all that talk with the agent.';
+
+/** Files that came with GoClaw 3, by name. */
+const newRoles: ReadonlyMap<string, FileRole> = new Map([
+	[
+		fileNames3.userPredefined,
+		role(
+			'people',
+			'How to treat people',
+			'Rules for everybody who talks with the agent; nobody’s own USER.md overrides them.',
+			true,
+		),
+	],
+	[fileNames3.capabilities, role('capabilities', 'Abilities', `What the agent knows about. ${toldAll}`, true)],
+	[
+		fileNames3.agentsCore,
+		role(
+			'agents-core',
+			'Operating instructions, at their shortest',
+			`For heartbeats and the mode “minimal”, and in full prompts as well.`,
+			true,
+		),
+	],
+	[
+		fileNames3.agentsTask,
+		role(
+			'agents-task',
+			'Operating instructions for tasks',
+			'For scheduled jobs and the mode “task”, and in full prompts as well.',
+			true,
+		),
+	],
+]);
+
+/** As `roleOf`, for GoClaw 3: it keeps all of this in its database, and no file of a folder reaches a prompt. */
+export function roleOf3(path: WorkspacePath): FileRole | undefined {
+	const name = /^(?:people\/[^/]+\/)?context-rows\/([^/]+)$/u.exec(path)?.[1];
+	const known = name === undefined ? undefined : newRoles.get(name);
+	if (known) return known;
+	const found = roleOf(path);
+	// Memories are found by a search, whatever they are called.
+	return found === memoryRole ? { ...found, injected: false } : found;
 }
 
 /** What `path` means, judged by its exact name. */

@@ -2,10 +2,11 @@ import type { KnownFamily } from '../detection/family.ts';
 import type { KnownRuntime } from '../runtime.ts';
 import { agentFolders, configPaths, startFolderDecides, tellingKey } from './config/settings.ts';
 import { clues, databaseNames } from './detection.ts';
-import { bootstrapNames, fileNames, roleOf, storedFolders } from './files.ts';
+import { bootstrapNames, fileNames, roleOf, roleOf3, storedFolders } from './files.ts';
 import { program } from './install/program.ts';
 import { agentPageName } from './managed/agentPage.ts';
 import { byDatabase } from './managed/layouts/byDatabase.ts';
+import { versionClues } from './versionClues.ts';
 
 export const runtimeId = 'goclaw@2026.2.26';
 
@@ -29,12 +30,23 @@ export const knownVersion = {
 	roleOf,
 } satisfies KnownRuntime;
 
+/** The last release of what is called GoClaw 3, whose agents live in a database alone. */
+export const runtimeId3 = 'goclaw@3.11.3';
+
+export const knownVersion3 = {
+	...knownVersion,
+	id: runtimeId3,
+	version: '3.11.3',
+	title: 'GoClaw 3.11.3',
+	roleOf: roleOf3,
+} satisfies KnownRuntime;
+
 export const knownGoClaw: KnownFamily = {
 	id: 'goclaw',
 	title: 'GoClaw',
 	program,
-	versions: [knownVersion],
+	versions: [knownVersion3, knownVersion],
 	clues,
 	toldBy: 'signs would be a key of its configuration, .goclaw in the path, its memory.db or its agents.db',
-	versionClues: [byDatabase],
+	versionClues: [byDatabase, ...versionClues(runtimeId, runtimeId3)],
 };

@@ -44,12 +44,27 @@ function rowsOf({ files }: Snapshot, user: string | undefined): readonly StoredR
 	});
 }
 
-/** Made anew for every agent, from its links and its team. */
-function virtualRows({ delegates, team }: ManagedAgent): readonly StoredRow[] {
-	const made = [
+/** Texts of the runtime's own making, by name. */
+type VirtualTexts = readonly (readonly [path: string, lines: VirtualFileLines | undefined])[];
+
+/** What a version does its own way with the rows of an agent. */
+interface RowRules {
+	/** Made anew for every agent. */
+	readonly virtual: VirtualTexts;
+	/** Why a row does not reach this session, a clause; undefined where it does. */
+	withheld(path: string): string | undefined;
+}
+
+/** GoClaw 2026.2.26: from the agent's links and its team; every session gets everything. */
+const rulesOf = ({ delegates, team }: ManagedAgent): RowRules => ({
+	virtual: [
 		[fileNames.delegation, delegationFile(delegates)],
 		[fileNames.team, team && teamFile(team, team.members)],
-	] as const;
+	],
+	withheld: () => undefined,
+});
+
+function virtualRows(made: VirtualTexts): readonly StoredRow[] {
 	return made.flatMap(([path, lines]): StoredRow[] => {
 		if (!lines) return [];
 		const length = lines.reduce((sum, line) => sum + (typeof line === 'string' ? utf8Length(line) : line.length), 0);
@@ -65,23 +80,34 @@ export function resolveStored(
 	session: Session,
 	settings: GoClawSettings & { readonly stored: ManagedAgent },
 	agentId: string,
+	rules: RowRules = rulesOf(settings.stored),
 ): ContextFiles {
 	const { user = '' } = session;
 	const type = settings.agentType(agentId);
 	const agentRows = rowsOf(snapshot, undefined);
 	const personRows = user === '' ? [] : rowsOf(snapshot, user);
 	const filled = agentRows.filter(isFilled);
-	const virtual = virtualRows(settings.stored).filter(({ path }) => filled.every((row) => row.path !== path));
+	const virtual = virtualRows(rules.virtual).filter(({ path }) => filled.every((row) => row.path !== path));
 	const request = user === '' ? undefined : requestRows(type, user, agentRows, personRows);
 	const merged = mergeRows([...filled, ...virtual], request);
+	const kept = merged.filter(({ path }) => rules.withheld(path) === undefined);
+	const shown = (row: StoredRow, ledger: LedgerRow): LedgerRow => withheldRow(ledger, rules.withheld(row.path));
 	return {
-		entries: merged.map(entryOf),
+		entries: kept.map(entryOf),
 		rows: [
-			...[...agentRows, ...personRows].flatMap((row) => rowOf(row, merged, type)),
-			...virtual.map((row) => virtualRow(row, merged)),
+			...[...agentRows, ...personRows].flatMap((row) => rowOf(row, merged, type).map((each) => shown(row, each))),
+			...virtual.map((row) => shown(row, virtualRow(row, kept))),
 			...memoryRows(snapshot, user),
 		],
 	};
+}
+
+/** One that would be shown, and is not. */
+function withheldRow({ partId, ...row }: LedgerRow, reason: string | undefined): LedgerRow {
+	if (reason === undefined) return partId === undefined ? row : { ...row, partId };
+	return row.fate === 'whole' || row.fate === 'seeded'
+		? { ...row, fate: 'withheld', reason, injectedLength: 0, kept: [] }
+		: row;
 }
 
 function entryOf({ path, content }: StoredRow): GoClawShownEntry {

@@ -5,5 +5,6 @@ export const program: InstalledProgram = {
 	packages: [],
 	goModule: '/goclaw',
 	program: 'goclaw',
-	landmarks: ['## Silent Replies'],
+	// One for each version.
+	landmarks: ['## Silent Replies', '## Execution Bias'],
 };

@@ -39,12 +39,28 @@ export const agentPage = once(() =>
 		/** What the status means, where it is not the usual one. */
 		state: z.string().optional(),
 		agent: agentRow(),
-		delegates_to: z.array(z.object({ agent_key: z.string(), display_name: z.string(), frontmatter: z.string() })),
+		delegates_to: z.array(
+			z.object({
+				agent_key: z.string(),
+				display_name: z.string(),
+				frontmatter: z.string(),
+				/** What the link itself says of it; absent where nobody has asked for that. */
+				description: z.string().optional(),
+			}),
+		),
 		team: z
 			.object({
 				name: z.string(),
 				description: z.string(),
-				members: z.array(z.object({ agent_key: z.string(), role: z.string(), frontmatter: z.string() })),
+				members: z.array(
+					z.object({
+						agent_key: z.string(),
+						role: z.string(),
+						frontmatter: z.string(),
+						/** Absent where nobody has asked for it. */
+						display_name: z.string().optional(),
+					}),
+				),
 			})
 			.optional(),
 		people: z.array(z.string()),
@@ -102,11 +118,16 @@ export function configOfPage(config: JsonObject): JsonObject | undefined {
 	};
 }
 
-/** The agent that `file` is the page of; undefined where it is an ordinary configuration. Never throws. */
-export function managedAgentIn(file: ConfigFile | undefined): ManagedAgent | undefined {
+/** The page in `file`; undefined where it is an ordinary configuration. Never throws. */
+export function agentPageIn(file: ConfigFile | undefined): AgentPage | undefined {
 	if (file?.content.kind !== 'text') return undefined;
 	const parsed = parseJson5(file.content.text);
-	const page = isFailure(parsed) || !isJsonObject(parsed.value) ? undefined : pageIn(parsed.value);
+	return isFailure(parsed) || !isJsonObject(parsed.value) ? undefined : pageIn(parsed.value);
+}
+
+/** The agent that `file` is the page of; undefined where it is an ordinary configuration. Never throws. */
+export function managedAgentIn(file: ConfigFile | undefined): ManagedAgent | undefined {
+	const page = agentPageIn(file);
 	if (!page) return undefined;
 	const { agent, delegates_to, team, people, version } = page;
 	// Fields of their own since version 3; before, they were among others.

@@ -14,7 +14,7 @@ import { type GoClawPromptInputs, type GoClawSection, sectionsAfter, sectionsBef
 
 export const partIdOf = (path: string): string => `file:${path}`;
 
-function sectionPart(each: GoClawSection, wording: Wording): Part {
+export function sectionPart(each: GoClawSection, wording: Wording): Part {
 	if (each.kind === 'wording') {
 		return {
 			id: each.piece.id,
@@ -32,7 +32,10 @@ function sectionPart(each: GoClawSection, wording: Wording): Part {
 	};
 }
 
-function sourceOf({ source, seeded }: GoClawContextEntry, runs: readonly KeptRun[]): Pick<Part, 'source' | 'gaps'> {
+export function sourceOf(
+	{ source, seeded }: GoClawContextEntry,
+	runs: readonly KeptRun[],
+): Pick<Part, 'source' | 'gaps'> {
 	if (seeded !== undefined) return seededSource(seeded, runs);
 	return { source: source === undefined ? { kind: 'fact' } : { kind: 'file', path: source, runs } };
 }
