@@ -29,7 +29,7 @@ export const prose3 = linesIn({
 	pinnedCreation: '. 76:4914253ac7e3d1de 84:6e4d38cc7cc59c3c',
 	pinnedAlone: '42:38b5029d1c6e44c8',
 	mcpSearch:
-		'. 78:eab29e14a1f799ab 39:7957981c025348f0 168:c03d25669ad93ea3 142:7a44f06aa2c6356d 90:edc119c785ac5576 57:9ffa6a986ab92b1a . 266:1ad922f42e07419d 90:86ea0f84abd7cae5 37:fcd378eea28f5071',
+		'. 78:eab29e14a1f799ab 39:7957981c025348f0 168:c03d25669ad93ea3 142:7a44f06aa2c6356d 90:edc119c785ac5576 57:9ffa6a986ab92b1a .',
 	workspace: '135:c1f1212dfb8057c3',
 	delegationHead: '. 73:8fb97b2cf3e3885c',
 	delegationTail: '. 80:c474514e4b212ae5',
@@ -49,22 +49,18 @@ export const prose3 = linesIn({
 	followAgents: '85:401e347a3d043675',
 	zalo: '. 103:ba77fa2c2dd16e7d 89:109a6de79290e32a 98:7b0e0e1c16fb560d',
 	replyContext: '. 69:a936a51b296c644d 163:a4519e217c242df0',
-	groupNote:
-		'73:d4adcc0e73b1e75d 147:38598cd0f52620f2 88:180fcfff39ffcccc 76:24a4db4bc4cb0404 76:021bf626633451f5 124:9be3c3d5e0f4c987',
 	checklistHead: '15:a19ee831e9df977c',
-	checklistRules:
-		'6:ec91250eeff83656 100:6ff890ecbd1e69ff 66:1a7b2f6c4a4431da 154:615cd973a383a158 37:fc812bbcb7de34e9 222:d216fe76a761f301 195:5ab241416378788e',
 	spawn: '. 107:5e03dadc5d95e9d1 94:cc818c3a4cf936a9 86:890227785e711369',
 	noTeam: '57:0ee9599cf9daf581',
 	replyTarget: '188:5cc3e26868c63e5b',
 	teamMembers: '90:4666b4a26b1203b6',
 	teamReviewers: '49:091971524ffe917c',
 	teamWorkflow:
-		'. 65:f820ace295fe4d2f . =``` 83:bbe2a3d7be989b82 =``` . 79:aad17f85ecb9c825 88:0b29e6e9e24a451f . 6:09e09762d2d1e809 74:2c9f61b0e40e7a44 234:f30e005782540267 141:8950e672225d1c0f 153:4460238433b9dc1e 65:cab13d1cf28193cc 385:ecfa17987ef55b1e 117:2be523551982a818 .',
+		'. 65:f820ace295fe4d2f . =``` 83:bbe2a3d7be989b82 =``` . 79:aad17f85ecb9c825 88:0b29e6e9e24a451f . =Rules: 74:2c9f61b0e40e7a44 234:f30e005782540267 141:8950e672225d1c0f 153:4460238433b9dc1e 65:cab13d1cf28193cc 385:ecfa17987ef55b1e 117:2be523551982a818 .',
 	teamPlanning:
 		'. 98:69087c806361cad0 . 22:330a59b419d4963c 94:d5b2893a012ca58f 111:89ffd271aad6b594 61:546003e789c7162b 101:6fb58400d94b4bfc . 37:644aadb3cb54fbf9 71:f9840d9c82f31aa1 109:e471b8e65b445576 98:44531bbb021ec936 . 83:289243df803d7766 . 82:15c3d37120653bf0 102:2837d07dd3f0ff7e . 13:ba002d5e7b17e16e 39:e741d66cf27baf00 102:a4fedae98f88d13b . 46:b37dba96bb958e3d 41:e0c3066717c61029 112:e595b52e20e5baaf . 37:91e3eac289456f63 38:2f8c46482863388f 102:2b34f878770f10fb .',
 	teamTask:
-		'50:f5366725bec72bac . 6:09e09762d2d1e809 53:b35751ea87f1ba86 89:70db801ecc7d64fe 93:4d6d68f48709b9ed 63:d0db84b5bf744fd8 53:afb3459d8a636bf3 .',
+		'50:f5366725bec72bac . =Rules: 53:b35751ea87f1ba86 89:70db801ecc7d64fe 93:4d6d68f48709b9ed 63:d0db84b5bf744fd8 53:afb3459d8a636bf3 .',
 	teamCommunication: '. 90:40c1d7eb553b4cad .',
 	teamBlockers: '. 66:982f2110a4f89822 =``` 66:f12c97fe64e18a5f =``` 90:d856e39a8d7641f9 .',
 	teamReminders: '. 190:21fb6af4c3982981 184:8eada878de0830b1 69:129614ca922f4277 . 88:40beffb962fb4eb6 .',
@@ -80,6 +76,10 @@ export const headings3 = {
 
 /** What stands around values in lines that take some in. */
 export const around3 = {
+	/** Several lines that the program has as one text. */
+	groupNote: { length: 589, sha256: '56b362a8acb66d543c3f53ff94a21f53648bd19061db013c0388708d1d1c6dd4' },
+	checklistRules: { length: 786, sha256: 'ea5edb4b6948d4d829f2c8d0abd3021ace847bfe240ffc4c8a80d32a557447c0' },
+	mcpOptional: { length: 395, sha256: 'dc48c595c2f1b2dd916a3c15bc5e8567f116a54ed2084fdc92623035c7278be5' },
 	opening: { length: 40, sha256: '4ef9dd1e2bec80ba64320337acee011f005138c8fd656b92e42ae22b1ae460d0' },
 	directChat: { length: 13, sha256: 'ec847cd792a86c6bfa42cf28e680fa981246a300a9aa1890577c91ea2a2f941e' },
 	groupChat: { length: 12, sha256: 'd9ea2c7795e01210b658cee0035a59f9eb8ef5c2c2d865d40f16e002efa398db' },

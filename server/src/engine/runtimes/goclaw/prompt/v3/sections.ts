@@ -205,7 +205,7 @@ const memory: Section3 = (prompt) => {
 const groupNote: Section3 = ({ talk }) => {
 	if (!talk.isGroup || talk.kind !== 'chat' || talk.isTeamTask) return undefined;
 	const heading = talk.mode === 'minimal' ? '## Subagent Context' : '## Additional Context';
-	const lines = ['', '<extra_context>', ...prose3.groupNote, '</extra_context>'];
+	const lines = ['', '<extra_context>', woven([around3.groupNote]), '</extra_context>'];
 	return section('group-note', heading.slice('## '.length), 'How to behave in a group chat', heading, lines);
 };
 
@@ -319,7 +319,7 @@ export const instructs: readonly Section3[] = [
 		'Additional MCP Tools',
 		'How to find external tools',
 		headings3.mcpSearchHead,
-		prose3.mcpSearch,
+		[...prose3.mcpSearch, woven([around3.mcpOptional])],
 		(prompt) => !isMinimal(prompt) && !prompt.isOnboarding && prompt.registered.has('mcp_tool_search'),
 	),
 	workspace,

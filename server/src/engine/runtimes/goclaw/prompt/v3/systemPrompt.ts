@@ -108,7 +108,7 @@ function checklistParts({ checklist, talk, row }: Prompt3, wording: Wording): Jo
 		'Heartbeat',
 		'How to go through it, and when to answer HEARTBEAT_OK',
 		undefined,
-		['---', ...prose3.checklistRules, '</extra_context>'],
+		['---', woven([around3.checklistRules]), '</extra_context>'],
 	);
 	const { content } = checklist;
 	const file: Part = {
