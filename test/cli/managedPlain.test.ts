@@ -98,7 +98,9 @@ describeWithPostgres('the plain commands with a database', () => {
 		expect(ada).toMatchObject({
 			root: expect.stringMatching(/^soulscope-db:.*\/guide$/u),
 			name: 'Guide',
-			runtime: { reasons: ['GoClaw keeps it in its database'] },
+			runtime: {
+				reasons: ['GoClaw keeps it in its database', 'the agent’s row lacks the columns that came with GoClaw 3'],
+			},
 			memory: { files: 3, entries: 3 },
 			homeConfig: null,
 			doctor: [],

@@ -166,7 +166,7 @@ export async function connectDatabase(options: ConnectOptions): Promise<Connecte
 			};
 		}
 		throw new NotConnected(
-			`No runtime that Soulscope knows keeps its agents in ${sayAddress(address)}: ${missing.join('; ')}.`,
+			`No runtime that Soulscope knows keeps its agents in ${sayAddress(address)}: ${[...new Set(missing)].join('; ')}.`,
 		);
 	} catch (error) {
 		await postgres[Symbol.asyncDispose]();

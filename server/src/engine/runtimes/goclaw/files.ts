@@ -133,7 +133,7 @@ const newRoles: ReadonlyMap<string, FileRole> = new Map([
 
 /** As `roleOf`, for GoClaw 3: it keeps all of this in its database, and no file of a folder reaches a prompt. */
 export function roleOf3(path: WorkspacePath): FileRole | undefined {
-	const name = /^(?:people\/[^/]+\/)?context-rows\/([^/]+)$/u.exec(path)?.[1];
+	const name = /^(?:people\/[^/]+\/)?(?:context-rows\/)?([^/]+)$/u.exec(path)?.[1];
 	const known = name === undefined ? undefined : newRoles.get(name);
 	if (known) return known;
 	const found = roleOf(path);

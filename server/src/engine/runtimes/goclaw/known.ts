@@ -2,7 +2,7 @@ import type { KnownFamily } from '../detection/family.ts';
 import type { KnownRuntime } from '../runtime.ts';
 import { agentFolders, configPaths, startFolderDecides, tellingKey } from './config/settings.ts';
 import { clues, databaseNames } from './detection.ts';
-import { bootstrapNames, fileNames, roleOf, roleOf3, storedFolders } from './files.ts';
+import { bootstrapNames, fileNames, fileNames3, roleOf, roleOf3, storedFolders } from './files.ts';
 import { program } from './install/program.ts';
 import { agentPageName } from './managed/agentPage.ts';
 import { byDatabase } from './managed/layouts/byDatabase.ts';
@@ -38,6 +38,10 @@ export const knownVersion3 = {
 	id: runtimeId3,
 	version: '3.11.3',
 	title: 'GoClaw 3.11.3',
+	detection: {
+		...knownVersion.detection,
+		reads: { ...knownVersion.detection.reads, names: Object.values(fileNames3) },
+	},
 	roleOf: roleOf3,
 } satisfies KnownRuntime;
 

@@ -2,6 +2,8 @@ import { pathsBelow } from '../../workspace/files.ts';
 import type { Scene } from '../detection/scene.ts';
 import { byInstalled, compareVersions, type VersionClue } from '../detection/version.ts';
 import type { KnownRuntime } from '../runtime.ts';
+import { agentRowIn } from './agents/v3/agentRow.ts';
+import { keyIn } from './config/settings.ts';
 
 /** Releases count 0, 1, 2, 3; what came before them is named by its day. */
 const firstYear = 2000;
@@ -11,6 +13,8 @@ const majorOf = ({ version }: KnownRuntime): number => Number(version.split('.')
 const installed: VersionClue = {
 	isAlwaysSaid: true,
 	find(scene, versions) {
+		// A database may be of any program.
+		if (agentRowIn(scene.config)) return undefined;
 		const own = scene.installations?.filter(({ family }) => family === versions[0]?.family);
 		const isRelease = own?.[0] !== undefined && compareVersions(own[0].version, `${firstYear}.0.0`) < 0;
 		// A day and a release are not near each other, whatever their numbers are.
@@ -20,6 +24,10 @@ const installed: VersionClue = {
 		);
 	},
 };
+
+/** Keys of the configuration that left with the standalone mode, and such as came afterwards. */
+const oldKeys = [['database', 'mode']];
+const newKeys = [['data_dir'], ['audio'], ['hooks'], ['agents', 'defaults', 'allowed_paths']];
 
 const databaseOf3 = 'goclaw.db';
 const skillsOf3 = 'skills-store/';
@@ -36,9 +44,29 @@ function sign({ files }: Scene): string | undefined {
 /** `folder`: the version that reads the files of a folder; `database`: the one that has all of them in its database. */
 export const versionClues = (folder: string, database: string): readonly VersionClue[] => [
 	{
+		find({ config }) {
+			const row = agentRowIn(config);
+			return (
+				row && {
+					fits: [row.isOfVersion3 ? database : folder],
+					reason: `the agent’s row ${row.isOfVersion3 ? 'has columns' : 'lacks the columns'} that came with GoClaw 3`,
+				}
+			);
+		},
+	},
+	{
 		find(scene) {
 			const found = sign(scene);
 			return found === undefined ? undefined : { fits: [database], reason: `${found}, which came with GoClaw 3` };
+		},
+	},
+	{
+		find({ config }) {
+			const old = keyIn(config, oldKeys);
+			const key = old ?? keyIn(config, newKeys);
+			if (key === undefined) return undefined;
+			const reason = `its configuration has the key ${key}, which ${old === undefined ? 'came after' : 'left in'} March 2026`;
+			return { fits: [old === undefined ? database : folder], reason };
 		},
 	},
 	installed,

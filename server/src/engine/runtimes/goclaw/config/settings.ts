@@ -198,6 +198,10 @@ export function compactionConfig(file: ConfigFile | undefined): {
 export const pruningConfig = (file: ConfigFile | undefined): Json | undefined =>
 	at(configOf(file), 'agents', 'defaults', 'contextPruning');
 
+/** The first of `keys` that `file` has, in our letters. */
+export const keyIn = (file: ConfigFile | undefined, keys: readonly (readonly string[])[]): string | undefined =>
+	keys.find((path) => at(configOf(file), ...path) !== undefined)?.join('.');
+
 /** Keys that only this runtime's configuration has. */
 const tellingKeys: readonly (readonly string[])[] = [
 	['database', 'mode'],
