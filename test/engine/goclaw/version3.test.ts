@@ -17,11 +17,17 @@ const config = (text: string): ConfigFile => ({
 /** Columns that came with version 3. */
 const newColumns = { self_evolve: false, workspace_sharing: null };
 
-const page = (row: Readonly<Record<string, unknown>> = newColumns, people: readonly string[] = ['ada']): string =>
+type Delegates = Parameters<typeof writtenPage>[0]['delegates_to'];
+
+const page = (
+	row: Readonly<Record<string, unknown>> = newColumns,
+	people: readonly string[] = ['ada'],
+	delegates: Delegates = [],
+): string =>
 	writtenPage({
 		mode: 'managed',
 		agent: { id: '1', agent_key: 'guide', agent_type: 'predefined', workspace: '/srv/ws', ...row },
-		delegates_to: [],
+		delegates_to: delegates,
 		people: [...people],
 	});
 
@@ -139,6 +145,11 @@ describe('an agent of its database', () => {
 		expect(assumed({ tools_config: { deny: ['group:web'] } })).toContain('tools_config');
 		expect(assumed({ tools_config: { allow: ['exec'] } })).toContain('tools_config');
 		expect(assumed({ tenant_id: '2' })).toContain('another tenant’s');
+		const target = { agent_key: 'writer', display_name: 'Writer', frontmatter: '' };
+		const linked = (delegates: Delegates) =>
+			goClaw3.beforeRun?.(snapshotOf(own, page(newColumns, [], delegates)), sessionOf())?.assumption ?? '';
+		expect(linked([target])).toContain('were not read');
+		expect(linked([{ ...target, description: '' }])).not.toContain('were not read');
 	});
 
 	it('names the files that came with it', () => {

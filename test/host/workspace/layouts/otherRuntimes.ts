@@ -4,6 +4,7 @@ import {
 	four,
 	goClawConfig,
 	goclaw,
+	goclaw3,
 	holaboss,
 	installed,
 	type Layouts,
@@ -71,6 +72,26 @@ export const otherRuntimes: Layouts = {
 			tables: { '/ws/agents.db': ['user_context_files', 'user_profiles', 'group_file_writers'] },
 			is: goclaw,
 			because: 'agents.db has the tables of its files for single people',
+		},
+	},
+	'what came with GoClaw 3 makes it that': {
+		'its store of skills': {
+			files: ws(...usual, '.goclaw/data/skills-store/glaze/1/SKILL.md'),
+			is: goclaw3,
+			because: '.goclaw/data/skills-store/, which came with GoClaw 3',
+		},
+		'a key of its configuration': {
+			files: { ...ws(...usual), '/ws/config.json': '{ data_dir: "/srv", gateway: { owner_ids: ["1"] } }' },
+			is: goclaw3,
+			because: 'the key data_dir, which came after March 2026',
+		},
+		'but not with a key that left': {
+			files: {
+				...ws(...usual),
+				'/ws/config.json': '{ data_dir: "/srv", database: { mode: "standalone" }, gateway: { owner_ids: ["1"] } }',
+			},
+			is: goclaw,
+			because: 'the key database.mode, which left in March 2026',
 		},
 	},
 	'what only Holaboss has makes it Holaboss’s': {

@@ -42,7 +42,13 @@ const takenForGranted =
 
 const policy =
 	'Its tools are the usual ones: what its tools_config allows, apart from names that are denied, is not worked out.';
+const unasked =
+	'The names of the members of its team, and what links say of the agents that it can hand work to, were not read, so that these lines are shorter here.';
 const elsewhere = 'It is another tenant’s, so that its folder is in fact one of that tenant.';
+
+const lacksNames = ({ team, delegates }: AgentRow3): boolean =>
+	Boolean(team?.members.some(({ display_name }) => display_name === undefined)) ||
+	delegates.some(({ description }) => description === undefined);
 
 const nothing = { creates: [], deletes: [], passesOver: [], startsRepository: false } as const;
 
@@ -55,6 +61,7 @@ export function beforeRun3(snapshot: Snapshot, session: Session): RunPreparation
 		takenForGranted,
 		...(row.hasToolPolicy ? [policy] : []),
 		...(row.isOtherTenants ? [elsewhere] : []),
+		...(lacksNames(row) ? [unasked] : []),
 	].join(' ');
 	const creates = session.kind === 'subagent' ? [] : seedsFor(snapshot, settings.stored.people, row, talk);
 	return { ...nothing, creates, assumption };
