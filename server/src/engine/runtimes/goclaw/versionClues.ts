@@ -36,9 +36,10 @@ const skillsOf3 = 'skills-store/';
 function sign({ files }: Scene): string | undefined {
 	for (const folder of ['', '.goclaw/', 'data/', '.goclaw/data/'])
 		if (files.has(`${folder}${databaseOf3}`)) return `there is its database ${folder}${databaseOf3}`;
-	return ['data/', '.goclaw/data/']
+	const store = ['data/', '.goclaw/data/']
 		.map((folder) => `${folder}${skillsOf3}`)
 		.find((folder) => pathsBelow(files, folder.slice(0, -1)).length > 0);
+	return store && `there is ${store}`;
 }
 
 /** `folder`: the version that reads the files of a folder; `database`: the one that has all of them in its database. */
