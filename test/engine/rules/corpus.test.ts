@@ -16,9 +16,9 @@ const corpus: Readonly<Record<string, { readonly runtime: string; readonly findi
 	choir: { runtime: v9 },
 	dispatcher: { runtime: v1m },
 	gallery: { runtime: v1 },
-	'go-clinic': { runtime: newest('goclaw') },
-	'go-kiosk': { runtime: newest('goclaw') },
-	'go-ferry': { runtime: newest('goclaw') },
+	'go-clinic': { runtime: oldest('goclaw') },
+	'go-kiosk': { runtime: oldest('goclaw') },
+	'go-ferry': { runtime: oldest('goclaw') },
 	'bo-archive': { runtime: newest('botholomew') },
 	'bo-orchard': { runtime: newest('botholomew') },
 	'bo-radio': { runtime: oldest('botholomew') },
@@ -27,7 +27,7 @@ const corpus: Readonly<Record<string, { readonly runtime: string; readonly findi
 	monorepo: { runtime: newest('holaboss') },
 	'skill-shelf': { runtime: newest('holaboss') },
 	'markdown-garden': { runtime: newest('holaboss') },
-	'go-breakout': { runtime: newest('goclaw'), findings: ['security.context-breakout AGENTS.md'] },
+	'go-breakout': { runtime: oldest('goclaw'), findings: ['security.context-breakout AGENTS.md'] },
 	poisoned: {
 		runtime: v9,
 		findings: [

@@ -3,7 +3,7 @@ import { frontmatterLineEnds } from '../../../../server/src/engine/rules/frontma
 import { runtimes } from '../../../../server/src/engine/runtimes/registry.ts';
 import { bothStrict, check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
 
-const goclaw = runtimes.find(({ family }) => family === 'goclaw')?.id ?? '';
+const goclaw = runtimes.findLast(({ family }) => family === 'goclaw')?.id ?? '';
 const skill = '---\nname: tea\ndescription: How to make tea.\n---\n\nBoil the water.\n';
 const crlf = (text: string) => text.replaceAll('\n', '\r\n');
 

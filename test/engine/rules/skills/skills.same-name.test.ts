@@ -3,7 +3,7 @@ import { skillsSameName } from '../../../../server/src/engine/rules/skills/skill
 import { runtimes } from '../../../../server/src/engine/runtimes/registry.ts';
 import { bothLoose, bothStrict, check, everyVersion, v9 } from '../../../support/ruleTester.ts';
 
-const goclaw = runtimes.find(({ family }) => family === 'goclaw')?.id ?? '';
+const goclaw = runtimes.findLast(({ family }) => family === 'goclaw')?.id ?? '';
 const named = (name: string) => `---\nname: ${name}\ndescription: How to make tea.\n---\n\nBoil the water.\n`;
 const messages = (runtime: string, files: Record<string, string>) =>
 	check(skillsSameName, { runtime, files }).map(({ file, message }) => `${file}: ${message}`);

@@ -10,11 +10,11 @@ import { frames3 } from './prompt/v3/frames.ts';
 import { passages3 } from './prompt/v3/prose.ts';
 import { neverLoaded3 } from './rules/neverLoaded3.ts';
 
-const { memory, skills, chat } = goClaw;
+const { memory, chat } = goClaw;
 
 /**
  * GoClaw as it was released on 2026-04-27. Agents are rows of its database: a folder has none to set up, and its configuration lists none.
- * What it does in a conversation is taken to be as in 2026.2.26.
+ * What it does in a conversation is taken to be as in 2026.2.26; how it reads the files of skills, which lie where it runs, is not followed.
  */
 export const goClaw3: Runtime = {
 	...knownVersion3,
@@ -23,7 +23,6 @@ export const goClaw3: Runtime = {
 	assemble: assemble3,
 	wording: { passages: passages3, asChatted: chatWords3, frames: frames3 },
 	memory,
-	...(skills && { skills }),
 	...(chat && { chat }),
 	managed: managedCapability3,
 	persona: personaHomes,
