@@ -99,7 +99,7 @@ describeWithPostgres('the plain commands with a database', () => {
 			root: expect.stringMatching(/^soulscope-db:.*\/guide$/u),
 			name: 'Guide',
 			runtime: {
-				reasons: ['GoClaw keeps it in its database', 'the agent’s row lacks the columns that came with GoClaw 3'],
+				reasons: ['GoClaw keeps it in its database', 'its database is laid out as that of GoClaw 2026.2.26'],
 			},
 			memory: { files: 3, entries: 3 },
 			homeConfig: null,

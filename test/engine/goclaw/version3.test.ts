@@ -77,11 +77,11 @@ describe('which version a folder is of', () => {
 		expect(found?.evidence.version).toMatch(/is installed in \/opt\/goclaw(?!.*between)/u);
 	});
 
-	it('is told by the columns of a row', () => {
-		const found = (row: Readonly<Record<string, unknown>>) =>
-			detectRuntime(snapshotOf(own, undefined, { config: { ...config(page(row)), path: '/w/goclaw-agent.json' } }));
-		expect(found(newColumns)?.runtime.id).toBe('goclaw@3.11.3');
-		expect(found({})?.runtime.id).toBe('goclaw@2026.2.26');
+	it('is told by the page of an agent', () => {
+		const found = (written: string) =>
+			detectRuntime(snapshotOf(own, undefined, { config: { ...config(written), path: '/w/goclaw-agent.json' } }));
+		expect(found(page().replace('"mode"', '"version": "3.11.0", "mode"'))?.runtime.id).toBe('goclaw@3.11.3');
+		expect(found(page())?.runtime.id).toBe('goclaw@2026.2.26');
 	});
 });
 

@@ -27,7 +27,6 @@ export const goclaw = 'goclaw@2026.2.26';
 export const holaboss = 'holaboss@2026.5.19';
 export const oldHolaboss = 'holaboss@2026.4.13';
 export const goclaw3 = 'goclaw@3.11.3';
-export const holaboss = 'holaboss@2026.4.13';
 export const botholomew = 'botholomew@0.20.2';
 export const oldBotholomew = 'botholomew@0.12.5';
 

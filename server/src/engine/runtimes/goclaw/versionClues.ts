@@ -45,17 +45,6 @@ function sign({ files }: Scene): string | undefined {
 /** `folder`: the version that reads the files of a folder; `database`: the one that has all of them in its database. */
 export const versionClues = (folder: string, database: string): readonly VersionClue[] => [
 	{
-		find({ config }) {
-			const row = agentRowIn(config);
-			return (
-				row && {
-					fits: [row.isOfVersion3 ? database : folder],
-					reason: `the agent’s row ${row.isOfVersion3 ? 'has columns' : 'lacks the columns'} that came with GoClaw 3`,
-				}
-			);
-		},
-	},
-	{
 		find(scene) {
 			const found = sign(scene);
 			return found === undefined ? undefined : { fits: [database], reason: `${found}, which came with GoClaw 3` };

@@ -9,8 +9,6 @@ export type PromptMode3 = (typeof promptModes)[number];
 
 /** What the row of an agent of GoClaw 3.11.3 says of its prompt. */
 export interface AgentRow3 {
-	/** False for a row without the columns that came with version 3. */
-	readonly isOfVersion3: boolean;
 	readonly id: string;
 	readonly key: string;
 	readonly displayName: string;
@@ -61,7 +59,6 @@ function rowFrom({ agent, delegates_to, team }: AgentPage): AgentRow3 {
 	const type = agent.agent_type ?? '';
 	const tenant = column('tenant_id');
 	return {
-		isOfVersion3: Object.hasOwn(agent, 'self_evolve') && Object.hasOwn(agent, 'workspace_sharing'),
 		id: agent.id,
 		key: agent.agent_key,
 		displayName: agent.display_name ?? '',
