@@ -9,25 +9,25 @@ const run = async (...args: readonly string[]) => soulscope(await folderWith({})
 const known = (version: string) => laterSchema.replace('VALUES (57, false)', `VALUES (${version}, false)`);
 
 describeWithPostgres('soulscope with a database of a later GoClaw', () => {
-	it('says whose it is, and that its prompt is not known, and shows no other', async () => {
+	it('says whose it is, and shows the prompt of that version', async () => {
 		const address = await teamDatabase({ more: laterSchema });
 		const told = (...words: readonly string[]) => run(...words, '--database', address, '--agent', 'guide');
 		expect((await run('agents', 'list', '--database', address)).out).toMatch(/^Agents of GoClaw 3\.11\.3 in /u);
 		const preview = await told('preview', '--user', 'ada');
-		expect(preview).toMatchObject({ status: 0, err: expect.stringContaining('The prompt of GoClaw 3.11.3,') });
-		expect(preview.out).not.toContain('Calm, exact, kind.');
-		expect(preview.out.trim().split('\n')).toHaveLength(1);
-		expect(await told('check')).toMatchObject({ status: 0, out: '' });
-		const status = await told('status');
-		expect(status.out).toContain('GoClaw 3.11.3 keeps it in its database');
-		expect(status.out).toMatch(/sessions +The prompt of GoClaw 3\.11\.3/u);
-		expect((await told('access')).out).toMatch(/^guide +main +.* not known +not known$/mu);
+		expect(preview.status).toBe(0);
+		expect(preview.out).toContain('<internal_config name="SOUL.md">\n# Soul\n\nCalm, exact, kind.');
+		const { out } = await told('status');
+		expect(out).toMatch(/runtime +GoClaw 3\.11\.3\n/u);
+		expect(out).toContain('its database is of GoClaw 3.11.3');
+		expect(out).toMatch(/sessions +main +\S+ tokens/u);
 	});
 
 	it('takes the prompt of February for versions before 3, and says so', async () => {
 		const address = await teamDatabase({ more: known('30') });
 		const { out } = await run('status', '--database', address, '--agent', 'guide');
-		expect(out).toContain('GoClaw 2.27.1 keeps it in its database');
+		expect(out).toMatch(
+			/its database is of GoClaw 2\.27\.1; the nearest version that Soulscope knows is\s+2026\.2\.26/u,
+		);
 		expect(out).toMatch(/sessions +main +\S+ tokens/u);
 	});
 

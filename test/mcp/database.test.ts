@@ -15,7 +15,7 @@ describeWithPostgres('soulscope mcp with a database', () => {
 		expect(data).toMatchObject({
 			workspace: expect.stringMatching(/^soulscope-db:\/\/test-\S+\/guide$/u),
 			may_write: 'no',
-			why: ['GoClaw keeps it in its database'],
+			why: ['GoClaw keeps it in its database', 'its database is laid out as that of GoClaw 2026.2.26'],
 		});
 		expect(paths(data, 'files')).toEqual(
 			expect.arrayContaining(['SOUL.md', 'MEMORY.md', 'people/ada/USER.md', 'people/ada/memory/2026-02-21.md']),

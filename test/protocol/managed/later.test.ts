@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { CodeLensRequest, DidOpenTextDocumentNotification, HoverRequest } from 'vscode-languageserver-protocol/node';
-import { ApiKeyRequest, ChatPreflightRequest, ChatTurnRequest } from '../../../protocol/chat/chat.ts';
+import { DidOpenTextDocumentNotification, HoverRequest } from 'vscode-languageserver-protocol/node';
+import { ApiKeyRequest, ChatTurnRequest } from '../../../protocol/chat/chat.ts';
 import { ManagedReadRequest, ManagedStatRequest } from '../../../protocol/managed/managed.ts';
 import { FileStatusRequest } from '../../../protocol/preview/fileStatus.ts';
-import { LineInPromptRequest } from '../../../protocol/preview/lineInPrompt.ts';
 import { acme, laterSchema } from '../../support/goclaw/laterSchema.ts';
 import { openAgent } from '../../support/goclaw/openAgent.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
@@ -26,42 +25,30 @@ async function opened(more: string, behind = '') {
 }
 
 describeWithPostgres('an agent of GoClaw 3 in an editor', () => {
-	it('has files, and nothing is said of what becomes of them', async () => {
-		const { connection, soul, workspace } = await opened(laterSchema);
+	it('has files, and of each is said what becomes of it', async () => {
+		const { connection, soul } = await opened(laterSchema);
 		const read = await connection.sendRequest(ManagedReadRequest, { uri: soul });
 		const text = read.kind === 'failed' ? '' : read.text;
 		expect(text).toContain('Calm, exact, kind.');
 		await connection.sendNotification(DidOpenTextDocumentNotification.type, {
 			textDocument: { uri: soul, languageId: 'markdown', version: 1, text },
 		});
-		expect(await connection.sendRequest(FileStatusRequest, { uri: soul })).toBeNull();
-		expect(await connection.sendRequest(CodeLensRequest.type, { textDocument: { uri: soul } })).toEqual([]);
+		const status = await connection.sendRequest(FileStatusRequest, { uri: soul });
+		expect(status?.sessions.find(({ session }) => session === 'main')).toMatchObject({ fate: 'whole' });
 		const top = { textDocument: { uri: soul }, position: { line: 0, character: 1 } };
-		expect(await connection.sendRequest(HoverRequest.type, top)).toBeNull();
-		const line = await connection.sendRequest(LineInPromptRequest, {
-			prompt: { workspace, session: 'main', wording: 'runtime' },
-			uri: soul,
-			line: 2,
-		});
-		expect(JSON.stringify(line)).toContain('is not known to Soulscope');
+		expect(JSON.stringify(await connection.sendRequest(HoverRequest.type, top))).toContain('GoClaw 3.11.3');
 	});
 
-	it('is not talked with, as nobody knows what it would be told', async () => {
+	it('is talked with in its own prompt', async () => {
 		const { connection, workspace, provider } = await opened(laterSchema);
-		expect(await connection.sendRequest(ChatPreflightRequest, { workspace, session: 'main' })).toMatchObject({
-			unsent: expect.stringContaining('The prompt of GoClaw 3.11.3,'),
-		});
-		const turn = await connection.sendRequest(ChatTurnRequest, {
+		await connection.sendRequest(ChatTurnRequest, {
 			workspace,
 			session: 'main',
 			turn: 'first',
 			input: { kind: 'say', text: 'Hello.' },
 		});
-		expect(turn).toEqual({
-			kind: 'skipped',
-			message: expect.stringMatching(/^Nothing was sent\. The prompt of GoClaw 3\.11\.3, /u),
-		});
-		expect(provider.requests).toEqual([]);
+		const [request] = provider.requests;
+		expect(JSON.stringify(request)).toContain('<internal_config name=\\"SOUL.md\\">');
 	});
 
 	it('is the one of the tenant behind the address', async () => {

@@ -30,10 +30,6 @@ export async function startTurn(
 		kind: 'begin',
 		message: { kind: 'user', id: services.newId(), at: services.now(), ...words },
 	});
-	const { workspace } = place;
-	const unknown = workspace.runtime.beforeRun?.(workspace.snapshot(), workspace.session())?.unknown;
-	// An answer without the prompt would be nobody's.
-	if (unknown !== undefined) return skipped(`Nothing was sent. ${unknown}`);
 	switch (input.kind) {
 		case 'say':
 		case 'edit': {

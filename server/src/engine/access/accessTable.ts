@@ -83,9 +83,7 @@ export function accessTable(runtime: Runtime, snapshot: Snapshot, around: Access
 	const promptIn = ({ agent, folder, session, copied }: AccessRow): AccessTableRow['prompt'] => {
 		if (agent !== assumed && !(folder !== undefined && here.has(folder))) return 'elsewhere';
 		if (copied === 'not known') return 'not known';
-		const prompt = around.promptOf(session, agent);
-		if (prompt.preparation?.unknown !== undefined) return 'not known';
-		const files = filesIn(prompt);
+		const files = filesIn(around.promptOf(session, agent));
 		return copied ? files.filter((path) => copied.includes(path)) : files;
 	};
 	const homes = new Map(

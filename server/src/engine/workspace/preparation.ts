@@ -73,8 +73,6 @@ export interface RunPreparation {
 	readonly refusal?: RunRefusal;
 	/** Why every session ends before the model gets its prompt, although the program starts: a clause for people. */
 	readonly failure?: string;
-	/** Why nobody knows what the prompt is, as sentences for people: it is another version's. Nothing else is said of the run then. */
-	readonly unknown?: string;
 	/** What was taken for granted, as a sentence for people; absent where nothing had to be. */
 	readonly assumption?: string;
 }

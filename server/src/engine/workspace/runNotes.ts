@@ -31,8 +31,7 @@ function refusalNotes(
 
 function preparationNotes(preparation: RunPreparation | undefined, title: string): readonly RunNote[] {
 	if (preparation === undefined) return [];
-	const { unknown, failure, startsRepository, assumption } = preparation;
-	if (unknown !== undefined) return [{ kind: 'failure', text: unknown }];
+	const { failure, startsRepository, assumption } = preparation;
 	return [
 		...(failure === undefined
 			? []

@@ -14,7 +14,7 @@ import { configCard } from '../support/configuration/configHover.ts';
 import { frontmatterCard, settingsCard } from '../support/configuration/schemaHover.ts';
 import { originOfLine, toldOrigin } from '../support/memory/originOfLine.ts';
 import { cutsIn, lengthOf } from '../support/prompts/cuts.ts';
-import { fateWord, isLookedAt, isUnknown, ownRow, rowsFor } from '../support/prompts/fates.ts';
+import { fateWord, isLookedAt, ownRow, rowsFor } from '../support/prompts/fates.ts';
 import { shownFigures } from '../support/prompts/figures.ts';
 import { counted, measured } from '../support/text/numbers.ts';
 import type { WorkspaceFile } from '../support/workspace/files.ts';
@@ -111,7 +111,6 @@ function contextFileCard(file: WorkspaceFile, position: Position, counter: Token
 	if (!file.role) return undefined;
 	const key = frontmatterCard(file, position.line);
 	if (key !== undefined) return key;
-	if (isUnknown(file.workspace.analysis())) return undefined;
 	if (!isLookedAt(rowsFor(file.workspace.analysis(), file.path)))
 		return position.line === 0 ? roleCard(file, counter) : undefined;
 	const { lines } = file;

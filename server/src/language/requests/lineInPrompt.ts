@@ -35,9 +35,7 @@ async function answer(
 	);
 	if (hasRange(prompt, path, lines.text, range)) return { sessions };
 	const row = prompt.ledger.rows.find((one) => one.path === path);
-	const why =
-		prompt.preparation?.unknown ??
-		whyLeftOut(row, { path, session: kind, runtimeTitle: runtime.title }, lines.text, range);
+	const why = whyLeftOut(row, { path, session: kind, runtimeTitle: runtime.title }, lines.text, range);
 	return { why, sessions, ...(row?.partId !== undefined && { part: row.partId }) };
 }
 

@@ -6,7 +6,6 @@ import type { Scene } from '../detection/scene.ts';
 import { settingsOf, statedFolders, tellingKey } from './config/settings.ts';
 import { bootstrapNames, fileNames } from './files.ts';
 import { isOwnRitual } from './install/templates.ts';
-import { sayVersion } from './managed/layouts/versions.ts';
 
 /** What the two databases of this program have, by name; other programs have a `memory.db` as well. */
 const databases: readonly {
@@ -50,11 +49,8 @@ function configClues({ config, root, environment }: Scene): readonly Clue[] {
 export function clues(scene: Scene): readonly Clue[] {
 	const { files, root, tables, config } = scene;
 	// An agent whose files are all single people's has none of its own.
-	const { stored } = settingsOf(config);
-	if (stored) {
-		const whose = stored.version === undefined ? 'GoClaw' : sayVersion(stored.version);
-		return configClues(scene).map((clue) => ({ ...clue, reason: `${whose} keeps it in its database` }));
-	}
+	if (settingsOf(config).stored)
+		return configClues(scene).map((clue) => ({ ...clue, reason: 'GoClaw keeps it in its database' }));
 	const hasPersona = [...bootstrapNames, fileNames.memory].some((name) => files.has(name));
 	if (!hasPersona) return [];
 	const found: Clue[] = [...configClues(scene)];

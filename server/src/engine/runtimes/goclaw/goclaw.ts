@@ -15,7 +15,6 @@ import { ownTexts } from './install/ownTexts.ts';
 import { isTemplate } from './install/templates.ts';
 import { knownVersion } from './known.ts';
 import { managedCapability } from './managed/capability.ts';
-import { onlyOwnPrompts } from './managed/layouts/otherPrompt.ts';
 import { memoryPolicy } from './memory/memoryPolicy.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { assemble } from './prompt/assemble.ts';
@@ -41,7 +40,8 @@ export const goClaw: Runtime = {
 		ignoresCase: true,
 		nullIsUnset: true,
 	},
-	...onlyOwnPrompts({ beforeRun, assemble }),
+	beforeRun,
+	assemble,
 	wording: { passages, asChatted: chatWords, frames },
 	memory: { ...memoryPolicy, recall: recallPolicy },
 	skills: { ...skillsOfGoClaw, search: chatSearch },

@@ -17,10 +17,6 @@ export const rowsFor = (analysis: Analysis, path: WorkspacePath): SessionRow[] =
 		row: analysis.prompt(session).ledger.rows.find((row) => row.path === path),
 	}));
 
-/** True where nobody knows what becomes of any file: then nothing is said of it. */
-export const isUnknown = (analysis: Analysis): boolean =>
-	analysis.prompt(analysis.session.kind).preparation?.unknown !== undefined;
-
 /** The row that views show unless told otherwise: the one of the session that previews use. */
 export const ownRow = (analysis: Analysis, path: WorkspacePath): LedgerRow | undefined =>
 	analysis.prompt(analysis.session.kind).ledger.rows.find((row) => row.path === path);
