@@ -1,5 +1,6 @@
 import type { Scene } from '../support/scene.ts';
 import { managedEmbeddings } from './agents/embeddings.ts';
+import { laterDatabase } from './agents/laterDatabase.ts';
 import { manageAgents } from './agents/manage.ts';
 import { managedAgents } from './agents/managed.ts';
 import { managedPeople } from './agents/managedPeople.ts';
@@ -93,6 +94,7 @@ export const scenes: readonly Scene[] = [
 	...summonScenes,
 	...manageAgents,
 	...managedAgents,
+	...laterDatabase,
 	...skillGrants,
 	...summonAgain,
 	...managedPeople,
