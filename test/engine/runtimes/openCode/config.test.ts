@@ -50,6 +50,16 @@ describe('a configuration of OpenCode', () => {
 		expect(whyOf(config)).toMatch(`OpenCode does not start: ${at} in opencode.json has to be `);
 	});
 
+	it('has no other folders where it has a mapping of skills as well', () => {
+		const references = { docs: { path: './docs', description: 'The documents' } };
+		const told = (more: object) =>
+			assembled({ ...files, '/w/opencode.json': JSON.stringify({ references, ...more }) })
+				.parts.map(({ text }) => text)
+				.join('');
+		expect(told({ skills: ['x'] })).toContain('The documents');
+		expect(told({ skills: { paths: ['more'] } })).not.toContain('The documents');
+	});
+
 	it.each(taken)('%j does not', (config) => {
 		expect(assembled({ ...files, '/w/opencode.json': JSON.stringify(config) }).parts).not.toEqual([]);
 	});

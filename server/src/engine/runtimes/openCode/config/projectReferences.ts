@@ -17,13 +17,16 @@ const lawful = /^[^/\s`,]+$/u;
 /** A text that begins like a path; anything else names a repository elsewhere. */
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^[./~]/u.test(value);
 
-/** Folders that one configuration names. Repositories elsewhere are left out: where a copy of them lies, nobody can tell. */
+/**
+ * Folders that one configuration names. Repositories elsewhere are left out: where a copy of them lies, nobody can tell. Of a file that has a
+ * mapping `skills`, the program takes none; with a list there, or none of either, it does.
+ */
 export function referencesIn(
 	{ home }: Pick<RunWorld, 'home'>,
 	{ fields, folder }: Pick<ConfigSource, 'fields' | 'folder'>,
 ): readonly ProjectReference[] {
 	const found = fields.references ?? fields.reference;
-	if (!isFieldMap(found)) return [];
+	if (!isFieldMap(found) || isFieldMap(fields.skills)) return [];
 	return Object.entries(found).flatMap(([name, said]): readonly ProjectReference[] => {
 		const written = isPath(said) ? said : fieldAt(said, 'path');
 		if (!lawful.test(name) || typeof written !== 'string') return [];
