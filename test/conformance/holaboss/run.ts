@@ -50,7 +50,7 @@ const promptOf = (input: Input, name: string) =>
 function sectionsIn(parts: readonly Part[], isSystem: boolean): [id: string, length: number][] {
 	const lengths = new Map<string, number>();
 	for (const { section, text } of parts) {
-		if (!section || (section.channel === 'system_prompt') !== isSystem) continue;
+		if (!section || section.id === 'harness_addendum' || (section.channel === 'system_prompt') !== isSystem) continue;
 		lengths.set(section.id, (lengths.get(section.id) ?? 0) + text.length);
 	}
 	return [...lengths].map(([id, length]) => [id, length - 2]);

@@ -139,12 +139,15 @@ const skillPart = (skill: HarnessSkill, root: string): Part => ({
 });
 
 function skillList(skills: readonly ListedSkill[], { root }: Snapshot, wording: Wording): readonly Part[] {
-	if (skills.length === 0) return [];
+	const entries = skills
+		.map((skill, index) => ('bundled' in skill ? bundledPart(skill, index, wording) : skillPart(skill, root)))
+		.filter(({ text }) => text !== '');
+	if (entries.length === 0) return [];
 	return [
 		fact('holaboss.skills.break', 'Skills', '\n\n'),
 		prose('holaboss.skills-introduction', 'Skills', harnessPieces.skillsIntroduction, wording),
 		fact('holaboss.skills.open', 'Skills', '\n\n<available_skills>\n'),
-		...skills.map((skill, index) => ('bundled' in skill ? bundledPart(skill, index, wording) : skillPart(skill, root))),
+		...entries,
 		fact('holaboss.skills.close', 'Skills', '</available_skills>'),
 	];
 }
