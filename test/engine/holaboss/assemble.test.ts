@@ -229,6 +229,7 @@ describe('the prompt of Holaboss', () => {
 		expect(text).toContain('skill');
 		expect(text).not.toMatch(/\bread\b|\bbash\b/);
 		expect(text).not.toContain('⟦');
+		expect(text).not.toContain('<available_skills>');
 		const without = assembleAsChatted(holaboss, snapshotOf(files), sessionOf({ toolNames: [] }));
 		expect(without.parts.map(({ id }) => id)).not.toContain('holaboss.capability-policy');
 	});
