@@ -97,6 +97,14 @@ describe('the prompt of Holaboss', () => {
 		expect(promptOf(files).preparation?.failure).toBe(failure);
 	});
 
+	it('says that no run starts on Linux with very long rules', () => {
+		const of = (text: string) => promptOf({ 'AGENTS.md': text, 'workspace.yaml': settings }).preparation?.assumption;
+		expect(of('é'.repeat(20_001))).toBe(
+			'On Linux, no run of Holaboss 2026.4.13 starts with an AGENTS.md of more than about 40 KB: shorten it if that is where the agent runs.',
+		);
+		expect(of('é'.repeat(20_000))).toBeUndefined();
+	});
+
 	it('lists the skills that the settings switch on, in their order', () => {
 		const skill = (name: string) => `---\nname: ${name}\ndescription: About it.\n---\n`;
 		const files = {

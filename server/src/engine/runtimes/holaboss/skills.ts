@@ -12,12 +12,12 @@ export interface HarnessSkill {
 }
 
 /** Skills that come with the program. */
-export interface BundledSkills {
+export interface HarnessOwnSkills {
 	/** Which, for people. */
 	readonly bundled: string;
 }
 
-export type ListedSkill = HarnessSkill | BundledSkills;
+export type HarnessListedSkill = HarnessSkill | HarnessOwnSkills;
 
 interface HarnessSkillFields {
 	readonly name?: unknown;
@@ -70,7 +70,7 @@ const skillsWhere = (
 	});
 
 /** All are on, whatever the settings list. */
-export const maySkills = (snapshot: Snapshot): readonly ListedSkill[] => [
+export const maySkills = (snapshot: Snapshot): readonly HarnessListedSkill[] => [
 	{ bundled: 'the six skills that come with it' },
 	...skillsWhere(snapshot, () => true),
 ];
@@ -79,14 +79,14 @@ export const maySkills = (snapshot: Snapshot): readonly ListedSkill[] => [
 const aprilBundled: readonly string[] = ['skill-creator', 'skill-installer'];
 
 /** Those whose folder and name agree; where the settings list some, these alone, in that order. */
-export function aprilSkills(snapshot: Snapshot, enabled: readonly string[]): readonly ListedSkill[] {
+export function aprilSkills(snapshot: Snapshot, enabled: readonly string[]): readonly HarnessListedSkill[] {
 	const own = skillsWhere(
 		snapshot,
 		({ name, isClosed }, folder) =>
 			isClosed && typeof name === 'string' && name.trim() === folder && !aprilBundled.includes(folder),
 	);
 	if (enabled.length === 0) return [{ bundled: 'the two skills that come with it' }, ...own];
-	return enabled.flatMap((id): readonly ListedSkill[] =>
+	return enabled.flatMap((id): readonly HarnessListedSkill[] =>
 		aprilBundled.includes(id)
 			? [{ bundled: `the skill ${id}, which comes with it` }]
 			: own.filter(({ folder }) => folder === id),

@@ -18,7 +18,7 @@ interface WorkspacePlan {
 }
 
 /** What versions ask of the file in their own way. */
-interface PlanRules {
+interface WorkspacePlanRules {
 	/** What is wrong with `mcp_registry.allowlist`; undefined where nothing is. */
 	readonly allowlistFault: (allowlist: unknown) => string | undefined;
 }
@@ -35,7 +35,7 @@ function enabledIn(skills: unknown): readonly string[] {
 	return [...new Set(ids.filter(isSkillId))];
 }
 
-function planIn(text: string, rules: PlanRules): WorkspacePlan {
+function planIn(text: string, rules: WorkspacePlanRules): WorkspacePlan {
 	const value = yamlFields(text);
 	// Nobody can tell of what is too much to be looked at.
 	if (value === 'too-much') return { ...nothing, bringsTools: true };
@@ -56,7 +56,7 @@ function planIn(text: string, rules: PlanRules): WorkspacePlan {
 
 function faultOf(
 	{ agents, mcp_registry: registry, tool_registry: former }: Readonly<Record<string, unknown>>,
-	{ allowlistFault }: PlanRules,
+	{ allowlistFault }: WorkspacePlanRules,
 ): string | undefined {
 	if (isYamlFields(former)) return 'has tool_registry, which is now mcp_registry';
 	if (!isYamlFields(agents)) return 'has no agents';
@@ -69,7 +69,7 @@ function faultOf(
 }
 
 /** What a run makes of the workspace's own files before it builds its prompt. */
-function planReader(rules: PlanRules): (snapshot: Pick<Snapshot, 'files'>) => WorkspacePlan {
+function planReader(rules: WorkspacePlanRules): (snapshot: Pick<Snapshot, 'files'>) => WorkspacePlan {
 	const read = oncePerContent((text) => planIn(text, rules));
 	return ({ files }) => {
 		const content = files.get(workspaceConfig)?.content;

@@ -5,7 +5,7 @@ import { type Wording, type WordingPiece, worded } from '../../../../prompt/word
 import type { Session } from '../../../../workspace/session.ts';
 import { type Snapshot, textIn } from '../../../../workspace/snapshot.ts';
 import { policyFile } from '../../files.ts';
-import type { BundledSkills, HarnessSkill, ListedSkill } from '../../skills.ts';
+import type { HarnessListedSkill, HarnessOwnSkills, HarnessSkill } from '../../skills.ts';
 import { policyPartId } from '../workspacePolicy.ts';
 import { appended, contextFolders, contextNames } from './notes.ts';
 import { harnessPieces } from './pieces.ts';
@@ -41,7 +41,7 @@ export function harnessParts(
 	snapshot: Snapshot,
 	session: Session,
 	wording: Wording,
-	skills: readonly ListedSkill[],
+	skills: readonly HarnessListedSkill[],
 ): readonly Part[] {
 	return [
 		...appendix(snapshot, wording),
@@ -122,7 +122,7 @@ const entryOf = ({ name, description, path }: HarnessSkill, root: string): strin
 		'  </skill>\n',
 	].join('\n');
 
-const bundledPart = ({ bundled }: BundledSkills, index: number, wording: Wording): Part =>
+const bundledPart = ({ bundled }: HarnessOwnSkills, index: number, wording: Wording): Part =>
 	prose(
 		`holaboss.bundled-skills${index === 0 ? '' : `:${index + 1}`}`,
 		'Skills that come with it',
@@ -138,7 +138,7 @@ const skillPart = (skill: HarnessSkill, root: string): Part => ({
 	stability: 'stable',
 });
 
-function skillList(skills: readonly ListedSkill[], { root }: Snapshot, wording: Wording): readonly Part[] {
+function skillList(skills: readonly HarnessListedSkill[], { root }: Snapshot, wording: Wording): readonly Part[] {
 	const entries = skills
 		.map((skill, index) => ('bundled' in skill ? bundledPart(skill, index, wording) : skillPart(skill, root)))
 		.filter(({ text }) => text !== '');

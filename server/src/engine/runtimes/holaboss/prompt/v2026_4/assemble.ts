@@ -2,10 +2,11 @@ import { basename, dirname } from 'node:path';
 import { capabilityNames } from '../../../../continuity/capabilityManifest.ts';
 import type { Prompt } from '../../../../prompt/prompt.ts';
 import type { Wording } from '../../../../prompt/wording/wording.ts';
+import { utf8Length } from '../../../../text/lengths/measure.ts';
 import { pathsBelow } from '../../../../workspace/files.ts';
 import type { RunPreparation } from '../../../../workspace/preparation.ts';
 import type { Session } from '../../../../workspace/session.ts';
-import type { Snapshot } from '../../../../workspace/snapshot.ts';
+import { type Snapshot, textIn } from '../../../../workspace/snapshot.ts';
 import { aprilPlanOf } from '../../config/plan.ts';
 import { policyFile, skillIdsIn, workspaceConfig } from '../../files.ts';
 import { workspaceOf } from '../../memory/files/leafPath.ts';
@@ -69,7 +70,12 @@ function preparationFor(
 				`There is a memory in .holaboss/memory/, where later versions than ${aprilRelease.title} keep it. Soulscope does not read it.`,
 			]
 		: [];
-	const assumption = [...otherMemory(snapshot), ...later, ...manyWorkspaces(recalled)].join(' ');
+	const assumption = [
+		...tooLongForLinux(snapshot),
+		...otherMemory(snapshot),
+		...later,
+		...manyWorkspaces(recalled),
+	].join(' ');
 	if (assumption === '' && failure === undefined) return undefined;
 	return {
 		creates: [],
@@ -79,6 +85,18 @@ function preparationFor(
 		...(failure !== undefined && { failure }),
 		...(assumption !== '' && { assumption }),
 	};
+}
+
+/** Bytes of `AGENTS.md` that a run started with on Linux; with 42,000 none did. What else the request has takes the rest. */
+const mostOnLinux = 40_000;
+
+/** The harness gets the request as one argument, with the file in it twice, and Linux takes no argument of more than 128 KiB. */
+function tooLongForLinux({ files }: Snapshot): readonly string[] {
+	const text = textIn(files.get(policyFile)?.content);
+	if (text === undefined || utf8Length(text) <= mostOnLinux) return [];
+	return [
+		`On Linux, no run of ${aprilRelease.title} starts with an ${policyFile} of more than about ${mostOnLinux / 1000} KB: shorten it if that is where the agent runs.`,
+	];
 }
 
 function otherMemory(snapshot: Snapshot): readonly string[] {
