@@ -23,6 +23,7 @@ const notHere: Readonly<Record<string, readonly string[]>> = {
 	'goclaw-more': [],
 	'goclaw-3': [],
 	holaboss: [],
+	'holaboss-2026.4': [],
 	'holaboss-2026.5': [],
 	// Its inputs are documents of the runtime's own repository: `npm run conformance -- --corpus DIR` takes them from a copy.
 	botholomew: ['chunkDeterministic.corpus'],

@@ -252,7 +252,7 @@ describe('the record of a turn', () => {
 		);
 	});
 
-	it('has the sections that Holaboss itself has, and its own name for the workspace', async () => {
+	it('names the sections that Holaboss itself names, keeps what its harness adds as one more, and has its own name for the workspace', async () => {
 		const talk = await talkInTime({
 			runtime: 'holaboss@2026.4.13',
 			files: { 'memory/workspace/w1/facts/kiln.md': '# Kiln\n\nIn the shed.\n' },
@@ -269,6 +269,7 @@ describe('the record of a turn', () => {
 			'workspace_policy',
 		]);
 		const { prompt_sections: sections } = (await requestOf(talk, turn?.inputId)).runtime_config;
+		expect(sections.map(({ id }) => id)).toEqual([...(turn?.promptSectionIds ?? []), 'harness_addendum']);
 		const given = sections.map((section) => ({ ...section, applyAt: 'runtime_config' }));
 		const { cacheableFingerprint, fullSystemPromptFingerprint } = promptCacheProfile(
 			given as unknown as Parameters<typeof promptCacheProfile>[0],

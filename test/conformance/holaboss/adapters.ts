@@ -2,11 +2,11 @@ import type { Adapter } from '../case.ts';
 import { continuityAdapters } from './continuity.ts';
 import { evolveAdapters } from './evolve.ts';
 import { extractionAdapters } from './extraction.ts';
-import { mayAdapters } from './may.ts';
 import { memoryFileAdapters } from './memoryFiles.ts';
 import { promptAdapters } from './prompt.ts';
 import { proposalAdapters } from './proposals.ts';
 import { recallAdapters } from './recall.ts';
+import { runAdapters } from './run.ts';
 import { skillAdapters } from './skills.ts';
 
 /** By the names that the cases give to the runtime's functions. */
@@ -19,5 +19,5 @@ export const holabossAdapters: Readonly<Record<string, Adapter>> = {
 	...continuityAdapters,
 	...skillAdapters,
 	...evolveAdapters,
-	...mayAdapters,
+	...runAdapters,
 };

@@ -4,12 +4,12 @@ import { sanitizeSnapshot, snapshotFingerprint } from '../../../server/src/engin
 import { presentSections, sortSections } from '../../../server/src/engine/continuity/sections.ts';
 import { mcpPolicyOf, toolPolicyOf } from '../../../server/src/engine/continuity/toolPolicy.ts';
 import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
-import { assemble } from '../../../server/src/engine/runtimes/holaboss/prompt/assemble.ts';
 import {
 	composeSections,
 	type SectionId,
 	sectionTable,
 } from '../../../server/src/engine/runtimes/holaboss/prompt/sections.ts';
+import { assemble } from '../../../server/src/engine/runtimes/holaboss/prompt/v2026_4/assemble.ts';
 import { assemble as assembleOfMay } from '../../../server/src/engine/runtimes/holaboss/prompt/v2026_5/assemble.ts';
 import { sessionOf, snapshotOf } from '../../engine/snapshots.ts';
 import type { Adapter } from '../case.ts';

@@ -26,32 +26,103 @@ const deployBlocker: RecalledMemory = {
 	freshness: 'fresh',
 };
 
+const settings = 'agents:\n  id: a\n  model: m\nmcp_registry:\n  allowlist:\n    tool_ids: []\n  servers: {}\n';
+
 describe('the prompt of Holaboss', () => {
-	it('puts the standing rules of the workspace last, word for word', () => {
+	it('has the standing rules of the workspace twice, word for word, and what the harness adds behind them', () => {
 		const { parts } = promptOf({ 'AGENTS.md': '\n# Rules\n\nAsk first.\n\n' });
 		expect(parts.map(({ id }) => id)).toEqual([
 			'holaboss.runtime-core',
 			'holaboss.execution-policy',
 			'holaboss.session-policy',
 			'holaboss.capability-policy',
+			'holaboss.workspace-policy',
 			'file:AGENTS.md',
+			'holaboss.context.heading',
+			'holaboss.context-introduction',
+			'holaboss.context.break',
+			'file:AGENTS.md.open',
+			'file:AGENTS.md+2',
+			'file:AGENTS.md.close',
+			'holaboss.skills.break',
+			'holaboss.skills-introduction',
+			'holaboss.skills.open',
+			'holaboss.bundled-skills',
+			'holaboss.skills.close',
+			'holaboss.day',
 		]);
-		expect(parts.at(-1)?.text).toBe('# Rules\n\nAsk first.');
+		const textOf = (id: string) => parts.find((part) => part.id === id)?.text;
+		expect(textOf('file:AGENTS.md')).toBe('# Rules\n\nAsk first.\n\n');
+		expect(textOf('file:AGENTS.md+2')).toBe('\n# Rules\n\nAsk first.\n\n');
 	});
 
 	it('leads the rules back to the file', () => {
-		const part = promptOf({ 'AGENTS.md': '\n\nAsk first.\n' }).parts.at(-1);
-		expect(part?.source).toEqual({ kind: 'file', path: 'AGENTS.md', runs: [{ at: 0, from: 2, length: 10 }] });
+		const sources = promptOf({ 'AGENTS.md': '\n\nAsk first.\n' }).parts.flatMap(({ source }) =>
+			source.kind === 'file' ? [source] : [],
+		);
+		expect(sources).toEqual([
+			{ kind: 'file', path: 'AGENTS.md', runs: [{ at: 0, from: 2, length: 10 }] },
+			{ kind: 'file', path: 'AGENTS.md', runs: [{ at: 0, from: 0, length: 13 }] },
+		]);
 	});
 
 	it('parts sections by a blank line', () => {
 		const text = promptOf({ 'AGENTS.md': 'Ask first.' }, { toolNames: [] }).text();
-		expect(text).toMatch(/^⟦[^\n]+⟧\n\n⟦[^\n]+⟧\n\n⟦[^\n]+⟧\n\nAsk first\.$/u);
+		expect(text).toMatch(
+			/^Base [^\n]+:\n⟦[^\n]+⟧\n\nExecution [^\n]+:\n⟦[^\n]+⟧\n\nSession [^\n]+:\n⟦[^\n]+⟧\n\nWorkspace [^\n]+:\n⟦[^\n]+⟧\nAsk first\.\n\n# Project Context\n\n/u,
+		);
 	});
 
 	it('keeps what every run shares apart from what a run adds', () => {
-		const { parts } = promptOf({ 'AGENTS.md': 'Ask first.' });
-		expect(parts.map(({ stability }) => stability)).toEqual(['stable', 'stable', 'volatile', 'volatile', 'stable']);
+		const volatile = promptOf({ 'AGENTS.md': 'Ask first.' }).parts.filter(({ stability }) => stability === 'volatile');
+		expect(volatile.map(({ id }) => id)).toEqual([
+			'holaboss.session-policy',
+			'holaboss.capability-policy',
+			'holaboss.day',
+		]);
+	});
+
+	it.each([
+		['workspace.yaml', { 'AGENTS.md': 'Ask first.' }, 'there is no workspace.yaml'],
+		['AGENTS.md', { 'workspace.yaml': settings }, 'there is no AGENTS.md'],
+		[
+			'a list of tools',
+			{ 'AGENTS.md': 'Ask first.', 'workspace.yaml': settings.replace('    tool_ids: []\n', '    tools: []\n') },
+			'workspace.yaml has no list mcp_registry.allowlist.tool_ids',
+		],
+		['nothing', { 'AGENTS.md': 'Ask first.', 'workspace.yaml': settings }, undefined],
+		['both, in the folder of all workspaces', { 'memory/workspace/w1/knowledge/facts/a.md': 'A.' }, undefined],
+		['both', { 'notes.md': 'A.' }, 'there is no workspace.yaml'],
+	])('ends before the model has it where there is missing: %s', (_missing, files, failure) => {
+		expect(promptOf(files).preparation?.failure).toBe(failure);
+	});
+
+	it('says that no run starts on Linux with very long rules', () => {
+		const of = (text: string) => promptOf({ 'AGENTS.md': text, 'workspace.yaml': settings }).preparation?.assumption;
+		expect(of('é'.repeat(20_001))).toBe(
+			'On Linux, no run of Holaboss 2026.4.13 starts with an AGENTS.md of more than about 40 KB: shorten it if that is where the agent runs.',
+		);
+		expect(of('é'.repeat(20_000))).toBeUndefined();
+	});
+
+	it('lists the skills that the settings switch on, in their order', () => {
+		const skill = (name: string) => `---\nname: ${name}\ndescription: About it.\n---\n`;
+		const files = {
+			'AGENTS.md': 'Ask first.',
+			'skills/brew/SKILL.md': skill('brew'),
+			'skills/other/SKILL.md': skill('another'),
+			'skills/pour/SKILL.md': skill('pour'),
+			'skills/skill-creator/SKILL.md': skill('skill-creator'),
+		};
+		const listed = (yaml: string) =>
+			idsOf({ ...files, 'workspace.yaml': settings + yaml }).filter((id) => /^skill:|bundled/u.test(id));
+		expect(listed('')).toEqual(['holaboss.bundled-skills', 'skill:skills/brew/SKILL.md', 'skill:skills/pour/SKILL.md']);
+		expect(listed('skills:\n  enabled: [pour, skill-creator, pour, no-such, brew]\n')).toEqual([
+			'skill:skills/pour/SKILL.md',
+			'holaboss.bundled-skills:2',
+			'skill:skills/brew/SKILL.md',
+		]);
+		expect(listed('skills:\n  enabled: [no-such]\n')).toEqual([]);
 	});
 
 	it('says nothing in place of rules that are not there', () => {
@@ -145,7 +216,7 @@ describe('the prompt of Holaboss', () => {
 		expect(promptOf({ '.holaboss/memory/knowledge/facts/a.md': 'A.' }).preparation?.assumption).toBe(
 			'There is a memory in .holaboss/memory/, where later versions than Holaboss 2026.4.13 keep it. Soulscope does not read it.',
 		);
-		expect(promptOf({ '.holaboss/state/a.md': 'A.' }).preparation).toBeUndefined();
+		expect(promptOf({ '.holaboss/state/a.md': 'A.' }).preparation?.assumption).toBeUndefined();
 	});
 
 	it('counts the capabilities that it does not name', () => {
@@ -166,6 +237,7 @@ describe('the prompt of Holaboss', () => {
 		expect(text).toContain('skill');
 		expect(text).not.toMatch(/\bread\b|\bbash\b/);
 		expect(text).not.toContain('⟦');
+		expect(text).not.toContain('<available_skills>');
 		const without = assembleAsChatted(holaboss, snapshotOf(files), sessionOf({ toolNames: [] }));
 		expect(without.parts.map(({ id }) => id)).not.toContain('holaboss.capability-policy');
 	});

@@ -43,6 +43,20 @@ function fill(): DatabaseSync {
 	return made;
 }
 
+describe('what a harness reads outside of the listing', () => {
+	it.each(['holaboss@2026.4.13', 'holaboss@2026.5.19'])('is looked for with %s', async (id) => {
+		const runtime = runtimeById(id);
+		if (!runtime) throw new Error('no such runtime');
+		const environment = { home, hostTimeZone: 'UTC', variables: {} };
+		mkdirSync(join(root, '.holaboss/pi-agent'), { recursive: true });
+		writeFileSync(join(home, 'CLAUDE.md'), 'Rules of the house.\n');
+		writeFileSync(join(root, '.holaboss/pi-agent/APPEND_SYSTEM.md'), 'Be brief.\n');
+		const traces = await lookForTraces({ files: diskFiles, environment, readRecord }, runtime, root);
+		expect(traces?.notes?.get(join(home, 'CLAUDE.md'))?.text).toBe('Rules of the house.\n');
+		expect(traces?.notes?.get(join(root, '.holaboss/pi-agent/APPEND_SYSTEM.md'))?.text).toBe('Be brief.\n');
+	});
+});
+
 describe('what runs leave beside the files', () => {
 	it('are folders that no listing has, and paths outside of the workspace', async () => {
 		const attested = join(home, `.clawdbot/workspace-attestations/${sha256(root)}.attested`);

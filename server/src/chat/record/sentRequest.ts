@@ -170,7 +170,8 @@ export function factsOf(sent: SentRequest, whose: Whose): RequestFacts {
 	const cacheProfile = profileOf(sent);
 	const { instruction, context } = lastMessage(sent);
 	return {
-		sectionIds: sections.map(({ id }) => id),
+		// A runtime that makes sections does not count what its harness adds to them among its own.
+		sectionIds: sections.flatMap(({ id, precedence }) => (precedence === 'harness_addendum' ? [] : [id])),
 		manifestFingerprint,
 		cacheProfile,
 		payload: {

@@ -59,19 +59,25 @@ const indexAbout = 'One line for each memory; the runtime writes it again, so yo
 
 /** First match counts. */
 const aprilPatterns: readonly RolePattern[] = [
-	role(/^AGENTS\.md$/u, 'agents', 'Workspace policy', 'Standing rules of the workspace; all of it is in every prompt.'),
+	role(
+		/^AGENTS\.md$/u,
+		'agents',
+		'Workspace policy',
+		'Standing rules of the workspace; all of it is in every prompt, twice. Without it there is no run.',
+	),
 	role(
 		/^workspace\.yaml$/u,
 		'config',
 		'Workspace settings',
-		'Which skills, commands and servers the workspace switches on.',
+		'Which model, servers and skills the workspace uses. Without it there is no run.',
 		true,
 	),
 	role(
 		/^skills\/[^/]+\/SKILL\.md$/u,
 		'skill',
 		'Skill',
-		'Instructions that the agent reads when a task calls for them.',
+		'Its name and description are in every prompt while it is on; the agent reads the rest when a task calls for it.',
+		true,
 	),
 	role(
 		/^memory\/(?:(?:preference|identity|workspace\/[^/]+)\/)?MEMORY\.md$/u,

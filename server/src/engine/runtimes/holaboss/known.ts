@@ -4,7 +4,7 @@ import type { KnownRuntime } from '../runtime.ts';
 import { clues, database, versionClues } from './detection.ts';
 import { mayRoleOf, policyFile, roleOf, workspaceConfig } from './files.ts';
 import { memoryBeside, personsFolder } from './memory/memoryElsewhere.ts';
-import { harnessNotes } from './prompt/v2026_5/notes.ts';
+import { harnessNotes } from './prompt/harness/notes.ts';
 import { aprilRelease, mayRelease } from './releases.ts';
 
 const detection: DetectionCapability = {
@@ -19,8 +19,10 @@ export const knownApril: KnownRuntime = {
 	...aprilRelease,
 	family: 'holaboss',
 	sessionKinds: ['main', 'worker'],
-	// workspace.yaml switches skills and servers on and off; nothing of a prompt depends on how it is read.
-	detection: { ...detection, runTraces: ({ root }) => ({ folders: [], paths: [{ path: memoryBeside(root) }] }) },
+	detection: {
+		...detection,
+		runTraces: ({ root }) => ({ folders: [], paths: [{ path: memoryBeside(root) }], notes: harnessNotes(root) }),
+	},
 	roleOf,
 };
 

@@ -7,7 +7,7 @@ const policy: InstallCapability['files'][number] = {
 	text: [
 		'# Rules of this workspace',
 		'',
-		'All of this file is in every prompt, after everything else that the runtime says. Keep it short and standing: what changes',
+		'All of this file is in every prompt, twice. Keep it short and standing: what changes',
 		'from week to week belongs into the memory.',
 		'',
 		'## What this workspace is for',
@@ -19,6 +19,22 @@ const policy: InstallCapability['files'][number] = {
 		'- Look at what is there before changing it.',
 		'- Ask before anything that cannot be undone, costs money or leaves this machine.',
 		'- Say plainly what was done, what was checked and what is still open.',
+		'',
+	].join('\n'),
+};
+
+/** Without them no run starts. */
+const settings: InstallCapability['files'][number] = {
+	path: workspaceConfig,
+	when: 'always',
+	text: [
+		'agents:',
+		'  id: workspace.general',
+		'  model: openai/gpt-5.4',
+		'mcp_registry:',
+		'  allowlist:',
+		'    tool_ids: []',
+		'  servers: {}',
 		'',
 	].join('\n'),
 };
@@ -35,6 +51,7 @@ export const install: InstallCapability = {
 	// The standing rules, and one memory as an example: the runtime writes the others itself.
 	files: [
 		policy,
+		settings,
 		{
 			path: 'memory/preference/working-style.md',
 			when: 'new',
@@ -57,24 +74,8 @@ export const install: InstallCapability = {
 	summoned,
 };
 
-/** 2026.5.19 does not run without its settings. What the person prefers it keeps outside of the workspace. */
+/** What the person prefers, 2026.5.19 keeps outside of the workspace. */
 export const mayInstall: InstallCapability = {
-	files: [
-		policy,
-		{
-			path: workspaceConfig,
-			when: 'always',
-			text: [
-				'agents:',
-				'  id: workspace.general',
-				'  model: openai/gpt-5.4',
-				'mcp_registry:',
-				'  allowlist:',
-				'    tool_ids: []',
-				'  servers: {}',
-				'',
-			].join('\n'),
-		},
-	],
+	files: [policy, settings],
 	summoned,
 };

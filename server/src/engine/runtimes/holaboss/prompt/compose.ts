@@ -5,7 +5,7 @@ import type { RunPreparation } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { MemoryHome } from '../memory/home.ts';
 import { recalledLines, recallHeading } from '../memory/recall/recallBlock.ts';
-import { placeOf, type SectionId, type SectionRow } from './sections.ts';
+import { addendumPlace, placeOf, type SectionId, type SectionRow } from './sections.ts';
 import { wordingPieces } from './wordingPieces.ts';
 
 /** A stretch of a section before the separators are put in. */
@@ -44,7 +44,7 @@ export function composed(composition: Composition): Prompt {
 		...(preparation && { preparation }),
 		parts: [
 			...system.map(({ section, stretches }) => partsOf(stretches, section)),
-			...(addendum.length > 0 ? [addendum] : []),
+			...(addendum.length > 0 ? [addendum.map((part) => ({ ...part, section: addendumPlace }))] : []),
 			...(contextOpening && context.length > 0 ? [[contextOpening]] : []),
 			...context.map(({ section, stretches: inside }, index) => partsOf(wrapped(section, inside, index + 1), section)),
 		].flatMap(separated),

@@ -60,6 +60,16 @@ export const sectionTable: readonly SectionRow[] = [
 /** When the sections are worked out; the runtime reserves the field and knows this one value. */
 const applyAt = 'runtime_config';
 
+/** What the harness puts behind them; in the record of a turn it is one section. */
+export const addendumPlace: SectionPosition = {
+	id: 'harness_addendum',
+	precedence: 'harness_addendum',
+	channel: 'system_prompt',
+	priority: 700,
+	volatility: 'run',
+	applyAt,
+};
+
 export const placeOf = ({ title: _title, ...place }: SectionRow): SectionPosition => ({ ...place, applyAt });
 
 /** The sections that there is something to say in. */

@@ -1,7 +1,11 @@
 import type { LedgerRow } from '../../../prompt/ledger.ts';
 import { fromFile, type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
+import type { Part } from '../../../prompt/prompt.ts';
+import type { Wording, WordingPiece } from '../../../prompt/wording/wording.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { policyFile } from '../files.ts';
+import { type PartContent, wordingStretch } from './compose.ts';
+import type { SectionRow } from './sections.ts';
 
 /** `AGENTS.md` on its way into the prompt: trimmed, else word for word, whatever its length. */
 interface WorkspacePolicy {
@@ -41,3 +45,23 @@ export function workspacePolicy(snapshot: Snapshot): WorkspacePolicy {
 		}
 	}
 }
+
+/** The section with the file: what the runtime says of it, then its text. */
+export function policyStretches(
+	section: SectionRow,
+	{ text, row }: WorkspacePolicy,
+	introduction: WordingPiece,
+	wording: Wording,
+): readonly PartContent[] {
+	if (!text || !row) return [];
+	const source: Part['source'] = { kind: 'file', path: row.path, runs: text.runs };
+	return [
+		...wordingStretch(section.title, introduction, wording),
+		{ id: policyPartId, title: row.path, text: text.text, source },
+	];
+}
+
+const twice = 'it is in the prompt twice: as the workspace’s instructions, and again among the context files';
+
+export const policyRows = ({ text, row }: WorkspacePolicy): readonly LedgerRow[] =>
+	row ? [{ ...row, ...(text && { reason: twice }) }] : [];

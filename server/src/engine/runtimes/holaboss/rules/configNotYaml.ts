@@ -24,7 +24,7 @@ export const configNotYaml: Rule = {
 	particular: { behind: 'config.invalid' },
 	docs: {
 		title: 'The settings of the workspace are not YAML',
-		why: '`workspace.yaml` says which model and servers a workspace of Holaboss uses. If it cannot be read as YAML, nobody can tell what it says, and Holaboss 2026.5.19 ends every run before the model gets its prompt. The usual reason is a tab: YAML allows only spaces at the beginning of a line.',
+		why: '`workspace.yaml` says which model and servers a workspace of Holaboss uses. If it cannot be read as YAML, nobody can tell what it says, and Holaboss ends every run before the model gets its prompt. The usual reason is a tab: YAML allows only spaces at the beginning of a line.',
 		fix: 'Correct the line that the problem points at.',
 		example: { file: 'workspace.yaml', text: 'name: Studio\nskills:\n\tenabled: [tea]\n' },
 	},

@@ -6,14 +6,16 @@ import { knownApril } from '../known.ts';
 import { memoryPolicy } from '../memory/files/memoryPolicy.ts';
 import { sharedHome } from '../memory/home.ts';
 import type { HolabossProfile } from '../profile.ts';
-import { assemble } from '../prompt/assemble.ts';
+import { harnessPieceNames } from '../prompt/harness/pieces.ts';
+import { assemble } from '../prompt/v2026_4/assemble.ts';
+import { pieceNames } from '../prompt/v2026_4/pieces.ts';
 import { wordingPieces } from '../prompt/wordingPieces.ts';
 
-/** Records of every turn, and a boundary that the next run goes on from. Its prose was never measured. */
+/** Records of every turn, and a boundary that the next run goes on from. */
 export const v2026_4_13: HolabossProfile = {
 	known: { ...knownApril, roleOf },
 	assemble,
-	pieces: [...Object.values(wordingPieces).map(({ id }) => id), 'session-policy', 'capability-policy'],
+	pieces: [...pieceNames, ...harnessPieceNames, wordingPieces.recallGuidance.id],
 	memory: memoryPolicy({
 		homeOf: () => sharedHome,
 		remembered: 'preference/remembered.md',

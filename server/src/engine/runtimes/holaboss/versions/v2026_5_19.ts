@@ -7,6 +7,7 @@ import { memoryPolicy } from '../memory/files/memoryPolicy.ts';
 import { workspaceNamed } from '../memory/files/typedMemories.ts';
 import { ownHome } from '../memory/home.ts';
 import type { HolabossProfile } from '../profile.ts';
+import { harnessPieceNames } from '../prompt/harness/pieces.ts';
 import { assemble } from '../prompt/v2026_5/assemble.ts';
 import { pieceNames } from '../prompt/v2026_5/pieces.ts';
 import { wordingPieces } from '../prompt/wordingPieces.ts';
@@ -15,7 +16,7 @@ import { wordingPieces } from '../prompt/wordingPieces.ts';
 export const v2026_5_19: HolabossProfile = {
 	known: { ...knownMay, roleOf: mayRoleOf },
 	assemble,
-	pieces: [...pieceNames, wordingPieces.recallGuidance.id],
+	pieces: [...pieceNames, ...harnessPieceNames, wordingPieces.recallGuidance.id],
 	memory: memoryPolicy({
 		homeOf: (folder) => ownHome(workspaceNamed(folder)),
 		remembered: 'workspace/own/knowledge/facts/remembered.md',

@@ -5,16 +5,17 @@ import type { Wording } from '../../../../prompt/wording/wording.ts';
 import type { RunPreparation } from '../../../../workspace/preparation.ts';
 import type { Session } from '../../../../workspace/session.ts';
 import type { Snapshot } from '../../../../workspace/snapshot.ts';
-import { planOf } from '../../config/plan.ts';
+import { mayPlanOf } from '../../config/plan.ts';
 import { workspaceNamed } from '../../memory/files/typedMemories.ts';
 import { ownHome } from '../../memory/home.ts';
 import { leftMemory, personsMemory } from '../../memory/memoryElsewhere.ts';
 import { mayRelease } from '../../releases.ts';
-import { capabilitiesOf } from '../assemble.ts';
+import { maySkills } from '../../skills.ts';
+import { capabilitiesOf } from '../capabilities.ts';
 import { composed, givenStretch, type PartContent, recallStretches, wordingStretch } from '../compose.ts';
+import { harnessParts } from '../harness/harness.ts';
 import type { SectionRow } from '../sections.ts';
-import { policyPartId, workspacePolicy } from '../workspacePolicy.ts';
-import { harnessParts } from './harness.ts';
+import { policyRows, policyStretches, workspacePolicy } from '../workspacePolicy.ts';
 import { pieceOf, policyIntroduction } from './pieces.ts';
 import { sectionTable } from './sections.ts';
 
@@ -29,11 +30,11 @@ const contextOpening: Part = {
 /** The prompt of 2026.5.19. Its harness puts the context messages behind what the person wrote. */
 export function assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt {
 	const policy = workspacePolicy(snapshot);
-	const plan = planOf(snapshot);
+	const plan = mayPlanOf(snapshot);
 	const isUsual = session.toolNames === undefined && !plan.bringsTools;
 	const home = ownHome(workspaceNamed(basename(snapshot.root)));
 	const stretchesOf = (section: SectionRow): readonly PartContent[] => {
-		if (section.id === 'workspace_policy') return policyStretches(section, policy, wording);
+		if (section.id === 'workspace_policy') return policyStretches(section, policy, policyIntroduction, wording);
 		if (section.id === 'memory_recall') return recallStretches(section, session, wording, home);
 		const piece = pieceOf(section.id, session.kind, isUsual);
 		if (!piece) return givenStretch(section, session);
@@ -45,27 +46,12 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 		runtime: mayRelease.id,
 		session,
 		preparation: preparationFor(snapshot, plan.fault),
-		rows: policy.row ? [{ ...policy.row, ...(policy.text && { reason: twice }) }] : [],
+		rows: policyRows(policy),
 		table: sectionTable,
 		stretchesOf,
-		addendum: harnessParts(snapshot, session, wording),
+		addendum: harnessParts(snapshot, session, wording, maySkills(snapshot)),
 		contextOpening,
 	});
-}
-
-const twice = 'it is in the prompt twice: as the workspace’s instructions, and again among the context files';
-
-function policyStretches(
-	section: SectionRow,
-	{ text, row }: ReturnType<typeof workspacePolicy>,
-	wording: Wording,
-): readonly PartContent[] {
-	if (!text || !row) return [];
-	const source: Part['source'] = { kind: 'file', path: row.path, runs: text.runs };
-	return [
-		...wordingStretch(section.title, policyIntroduction, wording),
-		{ id: policyPartId, title: row.path, text: text.text, source },
-	];
 }
 
 function preparationFor(snapshot: Snapshot, failure: string | undefined): RunPreparation | undefined {

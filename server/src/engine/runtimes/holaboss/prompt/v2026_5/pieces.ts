@@ -1,18 +1,7 @@
 import type { WordingPiece } from '../../../../prompt/wording/wording.ts';
 import type { SessionKind } from '../../../../workspace/session.ts';
+import { type MeasuredSection, measuredPiece, type ProseMeasure } from '../measured.ts';
 import type { SectionId } from '../sections.ts';
-import { sessionNames } from '../wordingPieces.ts';
-
-type ProseMeasure = readonly [length: number, sha256: string];
-
-/** `main`, `subagent` and `worker` differ: where one measurement stands, it is that of every kind. */
-interface MeasuredSection {
-	readonly id: string;
-	readonly about: string;
-	readonly heading: string | ((kind: SessionKind) => string);
-	/** UTF-16 units of all of it, with the harness “pi”, its usual tools, and no servers or applications. */
-	readonly measured?: ProseMeasure | Readonly<Partial<Record<SessionKind, ProseMeasure>>>;
-}
 
 const toWork: ProseMeasure = [2110, 'ce249ba6c4029f00'];
 const routing: ProseMeasure = [1180, 'e944392be2e35b48'];
@@ -100,21 +89,11 @@ const pieces: Readonly<Partial<Record<SectionId, MeasuredSection>>> = {
 const ofMain: ReadonlySet<SectionId> = new Set(['assistant_soul', 'delegated_capability_availability_context']);
 const ofOthers: ReadonlySet<SectionId> = new Set(['todo_continuity_policy', 'scratchpad_context']);
 
-const isMeasured = (of: MeasuredSection['measured']): of is ProseMeasure => Array.isArray(of);
-
 /** What the runtime says in `section`; undefined where it says nothing of its own. `isUsual`: the conditions of the measurement hold. */
 export function pieceOf(section: SectionId, kind: SessionKind, isUsual: boolean): WordingPiece | undefined {
 	const piece = pieces[section];
 	if (!piece || (kind === 'main' ? ofOthers : ofMain).has(section)) return undefined;
-	const { id, about, heading, measured } = piece;
-	const [length, sha256] = (isMeasured(measured) ? measured : measured?.[kind]) ?? [];
-	return {
-		id,
-		about,
-		heading: typeof heading === 'string' ? heading : heading(kind),
-		...(section === 'session_policy' && { values: { session: sessionNames[kind] ?? kind } }),
-		...(isUsual && length !== undefined && sha256 !== undefined && { length, sha256 }),
-	};
+	return measuredPiece(section, piece, kind, isUsual);
 }
 
 /** Stands between the heading of `AGENTS.md` and its text. */
@@ -126,28 +105,5 @@ export const policyIntroduction: WordingPiece = {
 	sha256: '0529081720f906ec',
 };
 
-/** What the harness says around context files and skills. */
-export const harnessPieces = {
-	contextIntroduction: {
-		id: 'holaboss.context-introduction',
-		about: 'that files of instructions follow',
-		length: 45,
-		sha256: '9c9637b815d6783b',
-	},
-	contextAround: { id: 'holaboss.context-around', about: 'instructions outside the workspace' },
-	appended: { id: 'holaboss.appended', about: 'what a file appends to the system prompt' },
-	skillsIntroduction: {
-		id: 'holaboss.skills-introduction',
-		about: 'that a skill is read with a tool when a task calls for it',
-		length: 326,
-		sha256: '431f88879ec1afc9',
-	},
-	bundledSkills: { id: 'holaboss.bundled-skills', about: 'the six skills that come with it', ending: '\n' },
-} as const satisfies Record<string, WordingPiece>;
-
 /** Names of the prose above. */
-export const pieceNames: readonly string[] = [
-	...Object.values(pieces).map(({ id }) => id),
-	policyIntroduction.id,
-	...Object.values(harnessPieces).map(({ id }) => id),
-];
+export const pieceNames: readonly string[] = [...Object.values(pieces).map(({ id }) => id), policyIntroduction.id];

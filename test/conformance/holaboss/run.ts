@@ -3,8 +3,10 @@ import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
 import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import { holaboss } from '../../../server/src/engine/runtimes/holaboss/holaboss.ts';
 import { recalledLines } from '../../../server/src/engine/runtimes/holaboss/memory/recall/recallBlock.ts';
-import { harnessNotes } from '../../../server/src/engine/runtimes/holaboss/prompt/v2026_5/notes.ts';
+import { harnessNotes } from '../../../server/src/engine/runtimes/holaboss/prompt/harness/notes.ts';
+import { v2026_4_13 } from '../../../server/src/engine/runtimes/holaboss/versions/v2026_4_13.ts';
 import { v2026_5_19 } from '../../../server/src/engine/runtimes/holaboss/versions/v2026_5_19.ts';
+import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
 import type { Snapshot, TraceNote } from '../../../server/src/engine/workspace/snapshot.ts';
 import { sessionOf, snapshotOf } from '../../engine/snapshots.ts';
 import type { Adapter, Input } from '../case.ts';
@@ -13,7 +15,10 @@ import type { Adapter, Input } from '../case.ts';
 const outside = '/o';
 const root = '/o/box/workspace/w1';
 
-const runtime = holaboss(v2026_5_19);
+const newest = holaboss(v2026_5_19);
+const runtimes = [holaboss(v2026_4_13), newest];
+
+const runtimeOf = (name: string): Runtime => runtimes.find(({ id }) => id === name) ?? newest;
 
 /** The files around the workspace that the harness would read, as somebody who looked has found them. */
 function notesOf({ files, around = {} }: Input): ReadonlyMap<string, TraceNote> {
@@ -34,8 +39,8 @@ function snapshotIn(input: Input): Snapshot {
 	return snapshotOf(input.files, undefined, { root, traces: { ...traces, record: { kind: 'none' } } });
 }
 
-const promptOf = (input: Input) =>
-	runtime.assemble(
+const promptOf = (input: Input, name: string) =>
+	runtimeOf(name).assemble(
 		snapshotIn(input),
 		sessionOf({ kind: input.kind, ...(input.profile && { runContext: { current_user_context: 'Somebody.' } }) }),
 		placeholderWording,
@@ -45,7 +50,7 @@ const promptOf = (input: Input) =>
 function sectionsIn(parts: readonly Part[], isSystem: boolean): [id: string, length: number][] {
 	const lengths = new Map<string, number>();
 	for (const { section, text } of parts) {
-		if (!section || (section.channel === 'system_prompt') !== isSystem) continue;
+		if (!section || section.id === 'harness_addendum' || (section.channel === 'system_prompt') !== isSystem) continue;
 		lengths.set(section.id, (lengths.get(section.id) ?? 0) + text.length);
 	}
 	return [...lengths].map(([id, length]) => [id, length - 2]);
@@ -77,13 +82,16 @@ function skillsIn(parts: readonly Part[]): string[][] {
 
 const trimmedEnd = ({ text }: Part): string => text.replace(/\n\n$/u, '');
 
-function request(input: Input, isMeasured: boolean) {
-	const { parts } = promptOf(input);
+function request(input: Input, name: string, isMeasured: boolean) {
+	const { parts } = promptOf(input, name);
 	const day = parts.findIndex(({ id }) => id === 'holaboss.day');
-	const system = parts.slice(0, day + 1).filter(({ id }) => id !== 'holaboss.bundled-skills');
+	const system = parts.slice(0, day + 1).filter(({ id }) => !id.startsWith('holaboss.bundled-skills'));
 	const policy = parts.find(({ id }) => id === 'file:AGENTS.md');
 	const sections = sectionsIn(system, true);
-	const end = parts[day] ? trimmedEnd(parts[day]) : '';
+	const last = parts[day];
+	const end = last ? trimmedEnd(last) : '';
+	// The break before the context messages, where there are any.
+	const after = (last?.text.length ?? 0) - end.length;
 	return {
 		system: isMeasured ? sections : sections.map(([id]) => id),
 		policy: policy ? trimmedEnd(policy) : null,
@@ -91,7 +99,7 @@ function request(input: Input, isMeasured: boolean) {
 		contextFiles: contextFilesIn(system),
 		skills: skillsIn(parts),
 		end: end.replace(/\d{4}-\d\d-\d\d/u, 'DAY'),
-		...(isMeasured && { length: lengthOf(system) - 2 }),
+		...(isMeasured && { length: lengthOf(system) - after }),
 		context: sectionsIn(parts, false).map(([id]) => id),
 	};
 }
@@ -99,7 +107,7 @@ function request(input: Input, isMeasured: boolean) {
 /** The model’s answers are those that the program was given: what it has chosen, and nothing left to look into. */
 async function recalled(input: Input): Promise<readonly string[]> {
 	const snapshot = snapshotIn(input);
-	const policy = runtime.memory.recall?.(snapshot, 'w1');
+	const policy = newest.memory.recall?.(snapshot, 'w1');
 	const texts = new Map<string, string>(Object.entries(input.files));
 	const of = new Map(policy?.files([...texts.keys()]).map((path) => [path, texts.get(path) ?? '']));
 	const now = Date.now();
@@ -127,9 +135,9 @@ async function recalled(input: Input): Promise<readonly string[]> {
 	);
 }
 
-export const mayAdapters: Readonly<Record<string, Adapter>> = {
-	'run.start': (input) => ({ starts: promptOf(input).preparation?.failure === undefined }),
-	'run.request': (input, { expected }) =>
-		request(input, typeof expected === 'object' && expected !== null && 'length' in expected),
+export const runAdapters: Readonly<Record<string, Adapter>> = {
+	'run.start': (input, { runtime }) => ({ starts: promptOf(input, runtime).preparation?.failure === undefined }),
+	'run.request': (input, { runtime, expected }) =>
+		request(input, runtime, typeof expected === 'object' && expected !== null && 'length' in expected),
 	'run.recalled': recalled,
 };

@@ -5,7 +5,7 @@ import { type Wording, type WordingPiece, worded } from '../../../../prompt/word
 import type { Session } from '../../../../workspace/session.ts';
 import { type Snapshot, textIn } from '../../../../workspace/snapshot.ts';
 import { policyFile } from '../../files.ts';
-import { type HarnessSkill, harnessSkills } from '../../skills.ts';
+import type { HarnessListedSkill, HarnessOwnSkills, HarnessSkill } from '../../skills.ts';
 import { policyPartId } from '../workspacePolicy.ts';
 import { appended, contextFolders, contextNames } from './notes.ts';
 import { harnessPieces } from './pieces.ts';
@@ -37,11 +37,16 @@ function foreign(id: string, path: string, text: string | undefined, piece: Word
 }
 
 /** What the harness puts behind the system prompt: appended text, context files, skills, the day and the folder. */
-export function harnessParts(snapshot: Snapshot, session: Session, wording: Wording): readonly Part[] {
+export function harnessParts(
+	snapshot: Snapshot,
+	session: Session,
+	wording: Wording,
+	skills: readonly HarnessListedSkill[],
+): readonly Part[] {
 	return [
 		...appendix(snapshot, wording),
 		...projectContext(snapshot, wording),
-		...skillList(harnessSkills(snapshot), snapshot, wording),
+		...skillList(skills, snapshot, wording),
 		{
 			...fact('holaboss.day', 'Day and folder', dayAndFolder(snapshot, session)),
 			stability: 'volatile',
@@ -117,22 +122,35 @@ const entryOf = ({ name, description, path }: HarnessSkill, root: string): strin
 		'  </skill>\n',
 	].join('\n');
 
-const skillList = (skills: readonly HarnessSkill[], { root }: Snapshot, wording: Wording): readonly Part[] => [
-	fact('holaboss.skills.break', 'Skills', '\n\n'),
-	prose('holaboss.skills-introduction', 'Skills', harnessPieces.skillsIntroduction, wording),
-	fact('holaboss.skills.open', 'Skills', '\n\n<available_skills>\n'),
-	prose('holaboss.bundled-skills', 'Skills that come with it', harnessPieces.bundledSkills, wording),
-	...skills.map(
-		(skill): Part => ({
-			id: `skill:${skill.path}`,
-			title: skill.name,
-			text: `${entryOf(skill, root)}`,
-			source: { kind: 'file', path: skill.path, runs: [] },
-			stability: 'stable',
-		}),
-	),
-	fact('holaboss.skills.close', 'Skills', '</available_skills>'),
-];
+const bundledPart = ({ bundled }: HarnessOwnSkills, index: number, wording: Wording): Part =>
+	prose(
+		`holaboss.bundled-skills${index === 0 ? '' : `:${index + 1}`}`,
+		'Skills that come with it',
+		{ ...harnessPieces.bundledSkills, about: bundled },
+		wording,
+	);
+
+const skillPart = (skill: HarnessSkill, root: string): Part => ({
+	id: `skill:${skill.path}`,
+	title: skill.name,
+	text: entryOf(skill, root),
+	source: { kind: 'file', path: skill.path, runs: [] },
+	stability: 'stable',
+});
+
+function skillList(skills: readonly HarnessListedSkill[], { root }: Snapshot, wording: Wording): readonly Part[] {
+	const entries = skills
+		.map((skill, index) => ('bundled' in skill ? bundledPart(skill, index, wording) : skillPart(skill, root)))
+		.filter(({ text }) => text !== '');
+	if (entries.length === 0) return [];
+	return [
+		fact('holaboss.skills.break', 'Skills', '\n\n'),
+		prose('holaboss.skills-introduction', 'Skills', harnessPieces.skillsIntroduction, wording),
+		fact('holaboss.skills.open', 'Skills', '\n\n<available_skills>\n'),
+		...entries,
+		fact('holaboss.skills.close', 'Skills', '</available_skills>'),
+	];
+}
 
 const dayAndFolder = ({ root }: Snapshot, { now }: Session): string =>
 	`\nCurrent date: ${new Date(now).toISOString().slice(0, 10)}\nCurrent working directory: ${root.replaceAll('\\', '/')}`;
