@@ -99,7 +99,8 @@ export const configSchema: JsonSchema = {
 		},
 		references: {
 			type: 'object',
-			description: 'Other folders, by names of your own, that the agent is told about if they have a description. None of them counts in a file that has `skills` with keys.',
+			description:
+				'Other folders, by names of your own, that the agent is told about if they have a description. None of them counts in a file that has `skills` with keys.',
 			additionalProperties: {
 				anyOf: [
 					{ type: 'string' },
