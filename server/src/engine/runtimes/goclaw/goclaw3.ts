@@ -12,6 +12,14 @@ import { neverLoaded3 } from './rules/neverLoaded3.ts';
 
 const { memory, chat } = goClaw;
 
+/** Tools whose skills lie on the machine that GoClaw runs on. */
+const skillTools: ReadonlySet<string> = new Set(['skill_search', 'load_skill']);
+
+const chat3: Runtime['chat'] = chat && {
+	...chat,
+	tools: (snapshot, session) => chat.tools?.(snapshot, session).filter((name) => !skillTools.has(name)) ?? [],
+};
+
 /**
  * GoClaw as it was released on 2026-04-27. Agents are rows of its database: a folder has none to set up, and its configuration lists none.
  * What it does in a conversation is taken to be as in 2026.2.26; how it reads the files of skills, which lie where it runs, is not followed.
@@ -23,7 +31,7 @@ export const goClaw3: Runtime = {
 	assemble: assemble3,
 	wording: { passages: passages3, asChatted: chatWords3, frames: frames3 },
 	memory,
-	...(chat && { chat }),
+	...(chat3 && { chat: chat3 }),
 	managed: managedCapability3,
 	persona: personaHomes,
 	rules: { neverLoaded: neverLoaded3 },
