@@ -17,9 +17,9 @@ export const blocked: Rule = {
 	particular: {},
 	effect: 'no-file',
 	docs: {
-		title: 'Hermes Agent takes the file for an attack, and leaves all of it out',
+		title: 'Hermes Agent treats the file as an attack, and leaves all of it out',
 		why: [
-			'Hermes Agent looks through `SOUL.md` and the instructions of a project for phrases that attacks have, and for characters that nobody sees. One of them is enough: the whole file is left out, and the agent reads a note in its place. A sentence that only warns of such phrases is enough as well.',
+			'Hermes Agent searches `SOUL.md` and the instructions of a project for phrases that attacks have, and for characters that nobody sees. One of them is enough: the whole file is left out, and the agent reads a note in its place. A sentence that only warns of such phrases is enough as well.',
 			'The message names the pattern as the log of Hermes Agent does.',
 		].join('\n'),
 		fix: 'Say it in other words, or delete the character.',
@@ -33,7 +33,7 @@ export const blocked: Rule = {
 				const text = prepared?.text.text.slice(range.start, range.end) ?? '';
 				yield {
 					place: placeIn(row.path, prepared ? inFile(prepared, range) : range),
-					message: `Hermes Agent leaves out all of ${row.path}: ${calling(name, text)}, and it takes that for an attack. ${name.startsWith('invisible') ? 'Delete the character.' : 'Say it in other words.'}`,
+					message: `Hermes Agent leaves out all of ${row.path}: ${calling(name, text)}, and it treats that as an attack. ${name.startsWith('invisible') ? 'Delete the character.' : 'Say it in other words.'}`,
 					fault: `${row.path} ${name}`,
 				};
 			}

@@ -9,7 +9,7 @@ import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import { configName } from '../paths.ts';
 import { homePath } from './seen.ts';
 
-interface ConfigKey {
+interface KeyInConfig {
 	/** From the top down, joined by dots. */
 	readonly path: string;
 	readonly name: string;
@@ -18,14 +18,14 @@ interface ConfigKey {
 	readonly value?: { readonly range: TextRange; readonly data: unknown };
 }
 
-interface ConfigText {
+interface HermesConfigText {
 	/** What keeps it from being read: what is wrong, and where it begins. */
 	readonly fault?: { readonly what: string; readonly line: number; readonly at: number };
-	readonly keys: readonly ConfigKey[];
+	readonly keys: readonly KeyInConfig[];
 }
 
 /** Nobody is told of what is too much to be looked at. */
-const read = oncePerContent((text): ConfigText => {
+const read = oncePerContent((text): HermesConfigText => {
 	if (tooMuchYaml(text) !== undefined) return { keys: [] };
 	const lineCounter = new LineCounter();
 	const document = parseDocument(text, {
@@ -40,7 +40,7 @@ const read = oncePerContent((text): ConfigText => {
 		const at = first.pos[0];
 		return { fault: { what: yamlMistake(first.message), line: lineCounter.linePos(at).line, at }, keys: [] };
 	}
-	const keys: ConfigKey[] = [];
+	const keys: KeyInConfig[] = [];
 	visit(document, {
 		Pair(_index, { key, value }, ancestors) {
 			if (!isScalar(key) || !key.range) return undefined;
@@ -63,7 +63,7 @@ const read = oncePerContent((text): ConfigText => {
 /** The settings of a home that lies in the workspace; undefined where there are none. */
 export function configText(
 	view: RuleView,
-): (ConfigText & { readonly path: WorkspacePath; readonly text: string }) | undefined {
+): (HermesConfigText & { readonly path: WorkspacePath; readonly text: string }) | undefined {
 	const path = homePath(view, configName);
 	if (path === undefined) return undefined;
 	const content = placesOf(view.snapshot).read(absoluteFrom(view.snapshot.root, path), 'settings');

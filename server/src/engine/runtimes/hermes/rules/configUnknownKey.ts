@@ -50,7 +50,7 @@ export const configUnknownKey: Rule = {
 	particular: {},
 	docs: {
 		title: 'A setting of Hermes Agent seems to be misspelt',
-		why: 'Hermes Agent passes over keys of `config.yaml` that it does not know, and says nothing. Soulscope reports those that look like one that it knows, at the top of the file and in `agent`, `memory` and `skills`.',
+		why: 'Hermes Agent skips keys of `config.yaml` that it does not know, and says nothing. Soulscope reports those that look like one that it knows, at the top of the file and in `agent`, `memory` and `skills`.',
 		fix: 'Correct the name. There is a quick fix.',
 		example: { file: 'config.yaml', text: 'memory:\n  memory_enable: false\n' },
 	},
@@ -66,7 +66,7 @@ export const configUnknownKey: Rule = {
 			if (meant === undefined || there.has(section === '' ? meant : `${section}.${meant}`)) continue;
 			yield {
 				place: placeIn(config.path, key),
-				message: `Hermes Agent does not know the setting ${path}, and passes over it. Did you mean “${meant}”?`,
+				message: `Hermes Agent does not know the setting ${path}, and ignores it. Did you mean “${meant}”?`,
 				fixes: [editFix(`Change “${name}” to “${meant}”`, config.path, [{ range: key, text: meant }], true)],
 			};
 		}

@@ -19,7 +19,7 @@ const showing = (value: unknown): string => (typeof value === 'string' ? `"${val
 const checks: readonly ((path: string, value: unknown) => string | undefined)[] = [
 	(path, value) =>
 		switches.has(path) && typeof value === 'string' && no.test(value)
-			? `${path} is the text ${showing(value)}, and Hermes Agent takes any text for yes. Write it without quotation marks.`
+			? `${path} is the text ${showing(value)}, and to Hermes Agent any text means yes. Write it without quotation marks.`
 			: undefined,
 	(path, value) =>
 		path === 'context_file_max_chars' && value !== null && (typeof value !== 'number' || value <= 0)
@@ -36,7 +36,7 @@ export const configValue: Rule = {
 	severity: 'warning',
 	particular: {},
 	docs: {
-		title: 'Hermes Agent takes this setting for something else',
+		title: 'Hermes Agent reads this setting as something else',
 		why: 'Hermes Agent does not check `config.yaml`. A number that is written as text is ignored, and a switch that is written as text, such as `"false"`, counts as on.',
 		fix: 'Write the value as the message says.',
 		example: { file: 'config.yaml', text: 'memory:\n  memory_enabled: "false"\n' },

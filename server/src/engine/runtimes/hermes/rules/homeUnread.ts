@@ -30,7 +30,7 @@ export const homeUnread: Rule = {
 		for (const { name, advice, to } of unread) {
 			const path = homePath(view, name);
 			if (path === undefined || read.has(path) || !isFileThere(view.snapshot, path)) continue;
-			if ((textThere(view.snapshot, path) ?? '').trim() === '') continue;
+			if (textThere(view.snapshot, path)?.trim() === '') continue;
 			const target = to === undefined ? undefined : homePath(view, to);
 			const fixes: readonly Fix[] =
 				target === undefined || isFileThere(view.snapshot, target) ? [] : [renameFix(path, target)];

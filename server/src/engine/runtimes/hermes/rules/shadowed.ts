@@ -20,7 +20,8 @@ export const shadowed: Rule = {
 		const said = textThere(view.snapshot, own.path) ?? '';
 		for (const { path, fate, role } of rows) {
 			if (fate !== 'ignored' || said.includes(basename(path))) continue;
-			if ((textThere(view.snapshot, path) ?? '').trim() === '') continue;
+			const text = (textThere(view.snapshot, path) ?? '').trim();
+			if (text === '' || text === said.trim()) continue;
 			yield {
 				place: firstLine(view, path),
 				message:
