@@ -54,14 +54,14 @@ describe('soulscope doctor', () => {
 			...agent,
 			'aria/CRUSH.md': 'Use tabs.\n',
 			'aria/.windsurf/rules/style.md': 'Use tabs.\n',
-			'aria/memories/USER.md': 'Sam.\n',
+			'aria/.goosehints': 'Use tabs.\n',
 		});
 		const { problems } = await problemsIn(folder);
 		expect(problems.map(({ code, level, evidence }) => ({ code, level, evidence }))).toEqual([
 			{
 				code: 'doctor.runtime.not-simulated',
 				level: 'information',
-				evidence: ['CRUSH.md is for Crush', 'memories/USER.md is for Hermes Agent', '.windsurf/rules is for Windsurf'],
+				evidence: ['CRUSH.md is for Crush', '.goosehints is for Goose', '.windsurf/rules is for Windsurf'],
 			},
 		]);
 		const alone = await folderWith({ '.roo/rules/style.md': 'Use tabs.\n' });

@@ -7,6 +7,7 @@ import { knownCursor } from './cursor/known.ts';
 import type { Family, LateFamily } from './detection/family.ts';
 import { knownGeminiCli } from './geminiCli/known.ts';
 import { knownGoClaw } from './goclaw/known.ts';
+import { knownHermes } from './hermes/known.ts';
 import { knownHolaboss } from './holaboss/known.ts';
 import { knownOpenCode } from './openCode/known.ts';
 import { openClawFamily } from './openclaw/family.ts';
@@ -23,6 +24,7 @@ export const lateFamilies: readonly LateFamily[] = [
 	{ ...knownGoClaw, load: async () => (await import('./goclaw/family.ts')).goClawFamily },
 	{ ...knownHolaboss, load: async () => (await import('./holaboss/family.ts')).holabossFamily },
 	{ ...knownBotholomew, load: async () => (await import('./botholomew/family.ts')).botholomewFamily },
+	{ ...knownHermes, load: async () => (await import('./hermes/family.ts')).hermesFamily },
 	{ ...knownClaudeCode, load: async () => (await import('./claudeCode/family.ts')).claudeCodeFamily },
 	{ ...knownCodex, load: async () => (await import('./codex/family.ts')).codexFamily },
 	{ ...knownGeminiCli, load: async () => (await import('./geminiCli/family.ts')).geminiCliFamily },

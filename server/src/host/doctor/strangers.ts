@@ -11,7 +11,6 @@ const marks: Readonly<Record<string, readonly WorkspacePath[]>> = {
 	Continue: ['.continue/rules'],
 	Crush: ['CRUSH.md', 'crush.json', '.crush.json'],
 	Goose: ['.goosehints'],
-	'Hermes Agent': ['.hermes.md', 'HERMES.md', 'memories/USER.md'],
 	Junie: ['.junie/guidelines.md'],
 	'Kilo Code': ['.kilocode/rules'],
 	Kiro: ['.kiro/steering'],

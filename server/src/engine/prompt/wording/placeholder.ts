@@ -9,7 +9,11 @@ const close = '⟧';
 const unknownLength = 'length not known';
 
 /** Fills what a placeholder leaves free: one unit each, whatever is counted. */
-const fillers: Readonly<Record<LengthUnit, string>> = { 'UTF-16 units': '·', 'UTF-8 bytes': '.' };
+const fillers: Readonly<Record<LengthUnit, string>> = {
+	'UTF-16 units': '·',
+	'UTF-8 bytes': '.',
+	'code points': '·',
+};
 
 /** A stretch of a piece: a fact that stands as it is, or dots in the place of prose. */
 interface PlaceholderText {
@@ -76,7 +80,7 @@ function linesFor(lines: NonNullable<WordingPiece['lines']>, about: string, unit
 function bracketed(about: string, length: number, unit: LengthUnit): string {
 	const room = length - lengthIn(unit, open + close);
 	// Too short for its own brackets.
-	if (room < 0) return fitted(unit === 'UTF-16 units' ? open + close : '', length, unit);
+	if (room < 0) return fitted(unit === 'UTF-8 bytes' ? '' : open + close, length, unit);
 	return `${open}${fitted(shortened(about, room, unit), room, unit)}${close}`;
 }
 

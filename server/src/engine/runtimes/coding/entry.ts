@@ -44,7 +44,7 @@ export function rowOf(root: string, entry: CodingEntry, unit: LengthUnit): Ledge
 		fate,
 		reason,
 		rawLength: rawLength ?? lengthIn(unit, raw),
-		injectedLength: !shown ? 0 : unit === 'UTF-8 bytes' ? shownBytes(shown) : shown.text.length,
+		injectedLength: !shown ? 0 : unit === 'UTF-8 bytes' ? shownBytes(shown) : lengthIn(unit, shown.text),
 		kept: shown?.runs.map(({ from, length }) => ({ start: from, end: from + length })) ?? [],
 		warnings: [],
 		...(limit !== undefined && { limit }),

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { parseDocument } from 'yaml';
+import { tooMuchYaml } from '../../../text/yamlBounds.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
+import type { Places } from '../../../workspace/snapshot.ts';
+import { configName } from '../paths.ts';
+
+/** The settings of one home, as far as a prompt depends on them. */
+export interface HermesSettings {
+	/** Absolute. */
+	readonly file: string;
+	/** `broken`: it is no YAML, and the program goes by its defaults. */
+	readonly state: 'absent' | 'broken' | 'read';
+	/** The value at these keys; undefined where the file has none. */
+	value(...keys: readonly string[]): unknown;
+}
+
+type SettingFields = Readonly<Record<string, unknown>>;
+
+/** Names for one value that are followed; a text with more is taken for none. */
+const mostAliases = 100;
+
+export const isFields = (value: unknown): value is SettingFields =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** As the program reads it: YAML 1.1, where `yes` is true. Undefined where it is none, or no list of keys. */
+const fieldsIn = oncePerContent((text): SettingFields | undefined => {
+	if (tooMuchYaml(text) !== undefined) return undefined;
+	try {
+		const document = parseDocument(text, { version: '1.1', logLevel: 'error', uniqueKeys: false });
+		if (document.errors.length > 0) return undefined;
+		const value: unknown = document.toJS({ maxAliasCount: mostAliases });
+		return value === null || value === '' ? {} : isFields(value) ? value : undefined;
+	} catch {
+		return undefined;
+	}
+});
+
+/** The settings in `home`, an absolute path. */
+export function settingsIn(places: Places, home: string): HermesSettings {
+	const file = join(home, configName);
+	const content = places.facts(file).kind === 'file' ? places.read(file, 'settings') : undefined;
+	const fields = content?.kind === 'text' ? fieldsIn(content) : undefined;
+	const value = (...keys: readonly string[]): unknown =>
+		keys.reduce<unknown>((at, key) => (isFields(at) && Object.hasOwn(at, key) ? at[key] : undefined), fields);
+	return { file, state: !content ? 'absent' : fields ? 'read' : 'broken', value };
+}
+
+/** What Python takes for no. */
+const isFalsy = (value: unknown): boolean =>
+	value === false || value === 0 || value === '' || value === null || (Array.isArray(value) && value.length === 0);
+
+/** The switch at these keys, which is on unless it says otherwise. */
+export function isOn({ value }: HermesSettings, ...keys: readonly string[]): boolean {
+	const said = value(...keys);
+	return said === undefined || !isFalsy(said);
+}
+
+/** The name of the model; empty where none is chosen. */
+export function modelIn({ value }: HermesSettings): string {
+	const model = value('model');
+	const name = isFields(model) ? (model.default ?? model.model ?? model.name) : model;
+	return typeof name === 'string' ? name.trim() : '';
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { soulName } from '../paths.ts';
+import type { HermesWorld } from '../world.ts';
+import { type ContextWords, type HermesEntry, singleEntry } from './contextFile.ts';
+
+const role = 'soul';
+
+/** What becomes of SOUL.md. Undefined where there is none, and the home is not the one that somebody looks at. */
+export function soulEntry({ home, places, isHomeHere }: HermesWorld, words: ContextWords): HermesEntry | undefined {
+	const file = join(home, soulName);
+	const { kind } = places.facts(file);
+	if (kind === 'nothing')
+		return isHomeHere ? { file, role, fate: 'seeded', reason: 'the next run writes one of its own' } : undefined;
+	if (kind !== 'file') return { file, role, fate: 'refused', reason: 'it is not a file' };
+	return singleEntry({ file, role, name: soulName, heading: '' }, places.read(file), words);
+}

@@ -1,0 +1,18 @@
+import { chatTools } from '../coding/chat.ts';
+import type { Runtime } from '../runtime.ts';
+import { roleOf } from './files.ts';
+import { knownVersion } from './known.ts';
+import { memory } from './memory/policy.ts';
+import { assemble } from './prompt/assemble.ts';
+import { chatWords, passages, unmeasured } from './prompt/pieces.ts';
+
+/** Hermes Agent 0.19.0, as its terminal, its gateway and its schedule ask the model. */
+export const hermes: Runtime = {
+	...knownVersion,
+	roleOf,
+	assemble,
+	memory,
+	wording: { passages, unmeasured, asChatted: chatWords },
+	chat: { tools: chatTools },
+	rules: { cutsFiles: true },
+};
