@@ -7,6 +7,7 @@ import { codexAdapters } from './codex/adapters.ts';
 import { copilotAdapters } from './copilot/adapters.ts';
 import { geminiCliAdapters } from './geminiCli/adapters.ts';
 import { goClawAdapters } from './goclaw/adapters.ts';
+import { hermesAdapters } from './hermes/adapters.ts';
 import { holabossAdapters } from './holaboss/adapters.ts';
 import { openCodeAdapters } from './openCode/adapters.ts';
 import { openClawAdapters } from './openclaw/adapters.ts';
@@ -30,6 +31,7 @@ const families: readonly Family[] = [
 			['cline-core@', clineAdapters],
 			['opencode@', openCodeAdapters],
 			['goclaw@3.', goClawAdapters],
+			['hermes@', hermesAdapters],
 		] as const
 	).map(([start, adapters]) => ({
 		belongs: ({ runtime = '' }: Case) => runtime.startsWith(start),

@@ -25,7 +25,7 @@ const load: Adapter = (input) => {
 	const block = memoryBlock(fromFile(file ?? ''), target, limit, worded);
 	return {
 		entries: entriesOf(stateOf(input)),
-		block: block?.shown.text ?? null,
+		block: block ? block.head + block.body.text : null,
 		drift: driftIn(stateOf(input)) !== undefined,
 	};
 };

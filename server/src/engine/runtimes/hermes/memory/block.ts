@@ -1,4 +1,4 @@
-import { concatMapped, joinMapped, literal, type MappedText } from '../../../prompt/mappedText.ts';
+import { joinMapped, literal, type MappedText } from '../../../prompt/mappedText.ts';
 import type { WordingPiece } from '../../../prompt/wording/wording.ts';
 import { codePoints } from '../../../text/lengths/measure.ts';
 import { type FoundThreat, scanForThreats } from '../threats/scan.ts';
@@ -14,7 +14,10 @@ export interface BlockedEntry {
 
 /** What a prompt has of one file of the memory. */
 export interface MemoryBlock {
-	readonly shown: MappedText;
+	/** Its title, with how full it is. */
+	readonly head: string;
+	/** The entries, each as it is or what stands in its place. */
+	readonly body: MappedText;
 	/** Characters of the entries, as the agent is told. */
 	readonly length: number;
 	readonly blocked: readonly BlockedEntry[];
@@ -67,5 +70,5 @@ export function memoryBlock(
 	const length = lengths.reduce((sum, each) => sum + each, entryMark.length * (entries.length - 1));
 	const fullness = `[${percentOf(length, limit)}% — ${usage(length, limit)} chars]`;
 	const head = `${rule}\n${say(titlePiece(target))} ${fullness}\n${rule}\n`;
-	return { shown: concatMapped([literal(head), joinMapped(shown, entryMark)]), length, blocked };
+	return { head, body: joinMapped(shown, entryMark), length, blocked };
 }
