@@ -35,6 +35,7 @@ const notHere: Readonly<Record<string, readonly string[]>> = {
 	copilot: [],
 	cline: [],
 	opencode: [],
+	hermes: [],
 };
 
 describe.each(Object.entries(notHere))('the real %s and ours', async (family, leftOut) => {

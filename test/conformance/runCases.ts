@@ -30,8 +30,8 @@ const families: readonly Family[] = [
 			['copilot@', copilotAdapters],
 			['cline-core@', clineAdapters],
 			['opencode@', openCodeAdapters],
-			['goclaw@3.', goClawAdapters],
 			['hermes@', hermesAdapters],
+			['goclaw@3.', goClawAdapters],
 		] as const
 	).map(([start, adapters]) => ({
 		belongs: ({ runtime = '' }: Case) => runtime.startsWith(start),

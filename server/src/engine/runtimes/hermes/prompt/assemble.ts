@@ -14,7 +14,7 @@ import { runtimeId } from '../known.ts';
 import { type HermesWorld, worldOf } from '../world.ts';
 import { isCoding } from './coding.ts';
 import { editPiece, modelOf, piecesForModel, providerIn } from './model.ts';
-import { type PieceName, pieceOf, platformPiece, profilePiece, workspacePiece } from './pieces.ts';
+import { type PieceName, pieceOf, platformPiece, profilePiece, taskPiece, workspacePiece } from './pieces.ts';
 import { traitsOf, whyKept } from './sessions.ts';
 import { windowOf } from './window.ts';
 import { type FileWords, fileWords } from './words.ts';
@@ -49,7 +49,8 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	return createPrompt({
 		runtime: runtimeId,
 		session,
-		parts: () => joined([...stableBlocks(run, entries[0]), contextBlock(run, entries), closingBlock(run)]),
+		parts: () =>
+			joined([...stableBlocks(run, entries[0]), contextBlock(run, entries), closingBlock(run), addedBlock(run)]),
 		ledger: { rows, unit, injected: rows.reduce((sum, { injectedLength }) => sum + injectedLength, 0) },
 	});
 }
@@ -200,6 +201,14 @@ function closingBlock({ world: { settings }, session, model }: HermesRun): Herme
 		...(provider === '' ? [] : [`Provider: ${provider}`]),
 	];
 	return [fact('closing', 'The day and the model', lines.join('\n'), 'volatile')];
+}
+
+/** What stands behind all of it, and is not kept with the conversation. */
+function addedBlock({ world: { settings }, session, wording }: HermesRun): HermesBlock {
+	if (session.kind === 'subagent') return [prosePart(taskPiece, 'Its task', wording)];
+	const said = settings.value('agent', 'system_prompt');
+	const isRead = session.kind !== 'cron' && typeof said === 'string';
+	return isRead ? [fact('added', 'agent.system_prompt', said.trim(), 'volatile')] : [];
 }
 
 /** `Saturday, November 28, 2026`. */

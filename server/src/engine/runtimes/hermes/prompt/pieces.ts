@@ -63,19 +63,24 @@ export const profilePiece = (profile: string, home: string): WordingPiece =>
 	);
 
 /** What stands in the place of a file that looks like an attack. */
-export const blockedPiece = (name: string, patterns: readonly string[]): WordingPiece =>
-	piece('blocked', 'that the file is left out, and which patterns it fits', [
+export const blockedPiece = (name: string, patterns: readonly string[]): WordingPiece => ({
+	...piece('blocked', 'that the file is left out, and which patterns it fits', [
 		`[BLOCKED: ${name}`,
 		prose.blocked,
 		patterns.join(', '),
 		prose.notLoaded,
-	]);
+	]),
+	values: { file: name, patterns: patterns.join(', ') },
+});
 
 /** Never measured: it is of the machine and of the day. */
 export const workspacePiece: WordingPiece = {
 	id: 'hermes.workspace',
 	about: 'the state of the repository: its root, branch and files of instructions',
 };
+
+/** Never measured: it is made of what the agent above it wants done. */
+export const taskPiece: WordingPiece = { id: 'hermes.task', about: 'what this agent is to do, and how to answer' };
 
 /** What a wording pack can hold. */
 export const passages: readonly WordingPassage[] = [
@@ -85,13 +90,15 @@ export const passages: readonly WordingPassage[] = [
 	),
 ];
 
-export const unmeasured: readonly string[] = ['workspace'];
+export const unmeasured: readonly string[] = ['workspace', 'task'];
 
 /** What the chat says in the place of the program’s prose: our words, short, and only where they are of use to a model that answers here. */
 export const chatWords: ChatWords = {
 	'hermes.identity': 'You are a helpful assistant. Answer plainly and briefly, and say so where you do not know.',
 	'hermes.memory':
 		'What you have noted earlier is below. Note what will still be true in a month, as facts and not as orders.',
+	'hermes.blocked': ({ file = 'The file', patterns = '' }) =>
+		`${file} is left out: it looks like an attack (${patterns}).`,
 	'hermes.context': 'Follow the instructions of the files below.',
 	'hermes.cut': ' characters. The middle is left out: ',
 };

@@ -24,9 +24,13 @@ const traits: Partial<Record<SessionKind, SessionTraits>> = {
 
 const usual: SessionTraits = { platform: 'cli', soul: true, project: true, memory: true, tools: all };
 
-export function traitsOf({ kind, channel }: Session): SessionTraits {
+export function traitsOf({ kind, channel, cwd, programArguments = [] }: Session): SessionTraits {
 	const own = traits[kind] ?? usual;
-	return kind === 'chat' && channel !== undefined ? { ...own, platform: channel } : own;
+	if (kind === 'chat' && channel !== undefined) return { ...own, platform: channel };
+	// A scheduled job may have a folder of its own to work in.
+	if (kind === 'cron' && cwd !== undefined) return { ...own, project: true };
+	const isBare = kind === 'main' && programArguments.includes('--ignore-rules');
+	return isBare ? { ...own, soul: false, project: false, memory: false } : own;
 }
 
 /** Why files of this role do not reach such a session; undefined where they do. */
