@@ -31,6 +31,7 @@ const notHere: Readonly<Record<string, readonly string[]>> = {
 	'claude-code': [],
 	codex: [],
 	'gemini-cli': [],
+	'hermes-memory': [],
 	copilot: [],
 	cline: [],
 	opencode: [],

@@ -5,6 +5,8 @@ import type { Session } from '../../../server/src/engine/workspace/session.ts';
 import { sessionOf, snapshotOf } from '../../engine/snapshots.ts';
 import type { Adapter, Input } from '../case.ts';
 import { placed, places, treesOf, unplaced, worldOf } from '../coding/world.ts';
+import { hermesMemoryAdapters } from './memory.ts';
+import { hermesThreatAdapters } from './threats.ts';
 
 /** The program's prose has tokens in the cases: its lengths and digests were measured in its source. */
 const tokens: Wording = {
@@ -55,4 +57,8 @@ const session: Adapter = (input, { expected }) => {
 	return isLong ? { length: system.length, sha256: sha256(system) } : { system };
 };
 
-export const hermesAdapters: Readonly<Record<string, Adapter>> = { session };
+export const hermesAdapters: Readonly<Record<string, Adapter>> = {
+	session,
+	...hermesThreatAdapters,
+	...hermesMemoryAdapters,
+};
