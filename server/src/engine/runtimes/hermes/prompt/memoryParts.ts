@@ -29,7 +29,7 @@ function faultOf({ settings }: HermesWorld, { target, content }: FoundMemory): s
 	if (content.origin !== 'template' && content.lossy) return `${memoryNames[target]} is not UTF-8 text`;
 	const isFilled = entriesIn(wholeFile(content)).length > 0;
 	return isFilled && limitIn(settings, target) === undefined
-		? `memory.${memoryKeys[target].limit} is no number in config.yaml`
+		? `memory.${memoryKeys[target].limit} is not a number in config.yaml`
 		: undefined;
 }
 
