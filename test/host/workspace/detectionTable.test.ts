@@ -4,6 +4,7 @@ import { agents } from './layouts/agents.ts';
 import { codingAgents } from './layouts/codingAgents.ts';
 import { folders } from './layouts/folders.ts';
 import { geminiCliProjects } from './layouts/geminiCli.ts';
+import { hermesLayouts } from './layouts/hermes.ts';
 import type { Layout, Layouts } from './layouts/layout.ts';
 import { openClawVersions } from './layouts/openClawVersions.ts';
 import { otherRuntimes } from './layouts/otherRuntimes.ts';
@@ -17,6 +18,7 @@ const layouts: Layouts = {
 	...agents,
 	...folders,
 	...codingAgents,
+	...hermesLayouts,
 	...geminiCliProjects,
 };
 

@@ -5,6 +5,7 @@ import { knownVersion } from './known.ts';
 import { memory } from './memory/policy.ts';
 import { assemble } from './prompt/assemble.ts';
 import { chatWords, passages, unmeasured } from './prompt/pieces.ts';
+import { ownRules } from './rules/table.ts';
 
 /** Hermes Agent 0.19.0, as its terminal, its gateway and its schedule ask the model. */
 export const hermes: Runtime = {
@@ -14,5 +15,5 @@ export const hermes: Runtime = {
 	memory,
 	wording: { passages, unmeasured, asChatted: chatWords },
 	chat: { tools: chatTools },
-	rules: { cutsFiles: true },
+	rules: { own: ownRules, cutsFiles: true },
 };

@@ -20,7 +20,7 @@ type SettingFields = Readonly<Record<string, unknown>>;
 /** Names for one value that are followed; a text with more is taken for none. */
 const mostAliases = 100;
 
-export const isFields = (value: unknown): value is SettingFields =>
+const isFields = (value: unknown): value is SettingFields =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** As the program reads it: YAML 1.1, where `yes` is true. Undefined where it is none, or no list of keys. */
@@ -56,9 +56,31 @@ export function isOn({ value }: HermesSettings, ...keys: readonly string[]): boo
 	return said === undefined || !isFalsy(said);
 }
 
-/** The name of the model; empty where none is chosen. */
-export function modelIn({ value }: HermesSettings): string {
+/** What the settings say of the model; the older place of it is the top of the file. */
+function ofModel({ value }: HermesSettings, ...keys: readonly string[]): unknown {
 	const model = value('model');
-	const name = isFields(model) ? (model.default ?? model.model ?? model.name) : model;
-	return typeof name === 'string' ? name.trim() : '';
+	const said = isFields(model) ? keys.map((key) => model[key]) : [];
+	return [
+		...said,
+		...keys.map((key) => (key === 'default' || key === 'model' || key === 'name' ? undefined : value(key))),
+	].find((each) => each !== undefined && !isFalsy(each));
+}
+
+const textOfValue = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** The name of the model; empty where none is chosen. */
+export const modelIn = (settings: HermesSettings): string =>
+	textOfValue(settings.value('model')) || textOfValue(ofModel(settings, 'default', 'model', 'name'));
+
+/** Who is asked for the model; empty where the settings leave that to the program. */
+export function providerIn(settings: HermesSettings): string {
+	const said = textOfValue(ofModel(settings, 'provider'));
+	return said === 'auto' ? '' : said;
+}
+
+/** Tokens that the model takes in, as the settings say; undefined where they say nothing. */
+export function statedWindow(settings: HermesSettings): number | undefined {
+	const said = ofModel(settings, 'context_length');
+	const tokens = typeof said === 'string' && /^\s*\d+\s*$/u.test(said) ? Number(said) : said;
+	return typeof tokens === 'number' && tokens > 0 ? Math.trunc(tokens) : undefined;
 }

@@ -1,10 +1,10 @@
 import type { MappedText } from '../../../prompt/mappedText.ts';
-import { concatMapped, literal, sliceMapped, wholeFile } from '../../../prompt/mappedText.ts';
+import { concatMapped, literal } from '../../../prompt/mappedText.ts';
 import { codePoints } from '../../../text/lengths/measure.ts';
 import type { FileContent, TextContent } from '../../../workspace/snapshot.ts';
 import type { CodingEntry } from '../../coding/entry.ts';
 import { shortened } from './cut.ts';
-import { stripped, withLineFeeds } from './pythonText.ts';
+import type { PreparedFile } from './prepared.ts';
 
 /** A file, and what becomes of it in one session. */
 export interface HermesEntry extends CodingEntry {
@@ -20,24 +20,15 @@ export interface ContextWords {
 	cut(name: string, file: string): (head: number, tail: number, length: number) => string;
 	/** What stands in the place of a file that fits these patterns. */
 	blocked(name: string, patterns: readonly string[]): string;
-	/** Names of the patterns that a text fits, as the program looks for attacks. */
-	patternsIn(text: string): readonly string[];
 }
 
-/** A file as the program reads it: without white space at its ends, and with plain line breaks. */
-export const readText = (content: TextContent): MappedText => stripped(withLineFeeds(wholeFile(content)));
-
-const withoutMark = (mapped: MappedText): MappedText =>
-	mapped.text.startsWith('\uFEFF') ? sliceMapped(mapped, 1, mapped.text.length) : mapped;
-
-/** `mapped`, or what stands in its place. `name`: as the program calls the file. */
+/** The text of a file, or what stands in its place. `name`: as the program calls the file. */
 export function scanned(
-	mapped: MappedText,
+	{ text, threats }: PreparedFile,
 	name: string,
 	words: ContextWords,
 ): { readonly text: MappedText; readonly patterns: readonly string[] } {
-	const text = withoutMark(mapped);
-	const patterns = words.patternsIn(text.text);
+	const patterns = threats.map(({ name: pattern }) => pattern);
 	return { text: patterns.length > 0 ? literal(words.blocked(name, patterns)) : text, patterns };
 }
 
@@ -52,8 +43,7 @@ export interface SingleFile {
 	readonly cutAs?: string;
 	/** What stands above it, and counts against the limit. */
 	readonly heading: string;
-	/** What the program leaves off before it looks. */
-	readonly strip?: (mapped: MappedText) => MappedText;
+	prepare(content: TextContent): PreparedFile;
 }
 
 /** One clause for people. */
@@ -68,20 +58,20 @@ export function whyUnread(content: FileContent | undefined): string | undefined 
 
 /** What becomes of one file, heading included in what is shown. */
 export function singleEntry(given: SingleFile, content: FileContent | undefined, words: ContextWords): HermesEntry {
-	const { file, role, name, cutAs = name, heading, strip = (mapped) => mapped } = given;
+	const { file, role, name, cutAs = name, heading, prepare } = given;
 	const why = whyUnread(content);
 	if (why !== undefined || content?.kind !== 'text') return { file, role, fate: 'refused', reason: why ?? '' };
 	const entry = { file, role, raw: content.text, limit: words.limit };
-	const read = readText(content);
-	if (read.text === '') return { ...entry, fate: 'empty', reason: '' };
-	const { text, patterns } = scanned(strip(read), name, words);
+	const prepared = prepare(content);
+	if (prepared.isBlank) return { ...entry, fate: 'empty', reason: '' };
+	const { text, patterns } = scanned(prepared, name, words);
 	const whole = concatMapped([literal(heading), text]);
 	const shown = shortened(whole, words.limit, words.cut(cutAs, file));
 	const rawLength = codePoints(whole.text);
 	if (patterns.length > 0)
 		return {
 			...entry,
-			rawLength: codePoints(read.text),
+			rawLength: codePoints(prepared.text.text),
 			fate: 'refused',
 			reason: whyBlocked(patterns),
 			shown,

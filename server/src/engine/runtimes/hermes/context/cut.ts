@@ -1,6 +1,6 @@
 import { concatMapped, literal, type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
 import { codePoints } from '../../../text/lengths/measure.ts';
-import { type HermesSettings, isFields } from '../config/settings.ts';
+import type { HermesSettings } from '../config/settings.ts';
 import { startOfLast, unitsOfFirst } from './pythonText.ts';
 
 /** Hermes Agent 0.19.0: characters of a file that arrive in any case, and at most; and what of the model’s window a file may take. */
@@ -15,16 +15,11 @@ const tailShare = 0.2;
 
 /** Characters of one file that arrive. `window`: tokens that the model takes in. */
 export function limitOf({ value }: HermesSettings, window: number): number {
-	const said = value('context_file_max_chars');
+	const stated = value('context_file_max_chars');
+	// Python takes `true` for 1.
+	const said = stated === true ? 1 : stated;
 	if (typeof said === 'number' && said > 0) return Math.trunc(said);
 	return Math.max(least, Math.min(Math.trunc(window * charactersPerToken * shareOfWindow), most));
-}
-
-/** The window that the settings name; undefined where they name none. */
-export function statedWindow({ value }: HermesSettings): number | undefined {
-	const model = value('model');
-	const said = isFields(model) ? model.context_length : undefined;
-	return typeof said === 'number' && said > 0 ? Math.trunc(said) : undefined;
 }
 
 /** `shown` as it arrives. `mark`: what stands in the place of its middle, for so many characters of its head, its tail and in all. */

@@ -1,17 +1,10 @@
 import { basename, join, relative } from 'node:path';
-import { concatMapped, literal, type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
+import { concatMapped, literal, sliceMapped } from '../../../prompt/mappedText.ts';
 import { ownContextNames } from '../paths.ts';
 import type { HermesWorld } from '../world.ts';
-import {
-	type ContextWords,
-	type HermesEntry,
-	readText,
-	scanned,
-	singleEntry,
-	whyBlocked,
-	whyUnread,
-} from './contextFile.ts';
+import { type ContextWords, type HermesEntry, scanned, singleEntry, whyBlocked, whyUnread } from './contextFile.ts';
 import { shortened } from './cut.ts';
+import { ownText, plainText } from './prepared.ts';
 
 /** Kinds of instructions in a project, in the order in which they are looked for: the first that says something is the only one. */
 const kinds = [
@@ -55,19 +48,6 @@ function cursorFiles(world: HermesWorld): readonly string[] {
 	return [...inFolder(world, ['.cursorrules']), ...filesOf(world, rules)];
 }
 
-/** Without a block of frontmatter, unless that is all there is. */
-function withoutMatter(mapped: MappedText): MappedText {
-	const marks = /^\uFEFF+/u.exec(mapped.text)?.[0].length ?? 0;
-	const text = mapped.text.slice(marks);
-	const end = text.startsWith('---') ? text.indexOf('\n---', 3) : -1;
-	if (end < 0) return sliceMapped(mapped, marks, mapped.text.length);
-	const below = /^\n+/u.exec(text.slice(end + 4))?.[0].length ?? 0;
-	const start = marks + end + 4 + below;
-	return start >= mapped.text.length
-		? sliceMapped(mapped, marks, mapped.text.length)
-		: sliceMapped(mapped, start, mapped.text.length);
-}
-
 const headingOf = (name: string): string => `## ${name}\n\n`;
 
 /** As the program names one of its own: from the folder that it works in, where it lies there or below. */
@@ -87,8 +67,8 @@ function entriesOf(
 	const cutAs = { 'own-instructions': '.hermes.md', agents: 'AGENTS.md', claude: 'CLAUDE.md', 'cursor-rules': '' }[
 		role
 	];
-	const strip = role === 'own-instructions' ? { strip: withoutMatter } : {};
-	return singleEntry({ file, role, name, cutAs, heading: headingOf(name), ...strip }, content, words);
+	const prepare = role === 'own-instructions' ? ownText : plainText;
+	return singleEntry({ file, role, name, cutAs, heading: headingOf(name), prepare }, content, words);
 }
 
 /** All rules for Cursor are one text, with one limit. */
@@ -98,10 +78,10 @@ function cursorEntries(world: HermesWorld, files: readonly string[], words: Cont
 		const content = world.places.read(file);
 		const why = whyUnread(content);
 		if (why !== undefined || content?.kind !== 'text') return { file, role, fate: 'refused', reason: why ?? '' };
-		const text = readText(content);
-		if (text.text === '') return { file, role, fate: 'empty', reason: '', raw: content.text };
+		const prepared = plainText(content);
+		if (prepared.isBlank) return { file, role, fate: 'empty', reason: '', raw: content.text };
 		const name = basename(file) === '.cursorrules' ? '.cursorrules' : `.cursor/rules/${basename(file)}`;
-		const found = scanned(text, name, words);
+		const found = scanned(prepared, name, words);
 		const shown = concatMapped([literal(headingOf(name)), found.text, literal('\n\n')]);
 		return found.patterns.length > 0
 			? {

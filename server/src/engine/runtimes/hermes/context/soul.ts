@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { soulName } from '../paths.ts';
 import type { HermesWorld } from '../world.ts';
 import { type ContextWords, type HermesEntry, singleEntry } from './contextFile.ts';
+import { plainText } from './prepared.ts';
+import { stripped } from './pythonText.ts';
 
 const role = 'soul';
 
@@ -12,5 +14,7 @@ export function soulEntry({ home, places, isHomeHere }: HermesWorld, words: Cont
 	if (kind === 'nothing')
 		return isHomeHere ? { file, role, fate: 'seeded', reason: 'the next run writes one of its own' } : undefined;
 	if (kind !== 'file') return { file, role, fate: 'refused', reason: 'it is not a file' };
-	return singleEntry({ file, role, name: soulName, heading: '' }, places.read(file), words);
+	const entry = singleEntry({ file, role, name: soulName, heading: '', prepare: plainText }, places.read(file), words);
+	// It opens the prompt, which has no white space at its ends, either.
+	return { ...entry, ...(entry.shown && { shown: stripped(entry.shown) }) };
 }

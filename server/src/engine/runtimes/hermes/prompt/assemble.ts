@@ -5,15 +5,15 @@ import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { partOf, rowOf } from '../../coding/entry.ts';
 import { factsOf, prosePart } from '../../coding/parts.ts';
-import { isOn } from '../config/settings.ts';
+import { isOn, providerIn, statedWindow } from '../config/settings.ts';
 import type { HermesEntry } from '../context/contextFile.ts';
-import { limitOf, statedWindow } from '../context/cut.ts';
+import { limitOf } from '../context/cut.ts';
 import { projectEntries } from '../context/projectContext.ts';
 import { soulEntry } from '../context/soul.ts';
 import { runtimeId } from '../known.ts';
 import { type HermesWorld, worldOf } from '../world.ts';
-import { isCoding } from './coding.ts';
-import { editPiece, modelOf, piecesForModel, providerIn } from './model.ts';
+import { hasWorkspace, isCoding } from './coding.ts';
+import { editPiece, modelOf, piecesForModel } from './model.ts';
 import { type PieceName, pieceOf, platformPiece, profilePiece, taskPiece, workspacePiece } from './pieces.ts';
 import { traitsOf, whyKept } from './sessions.ts';
 import { windowOf } from './window.ts';
@@ -40,7 +40,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	const world = worldOf(snapshot, session);
 	const model = modelOf(world.settings, session.model);
 	const window = session.contextWindow ?? statedWindow(world.settings) ?? windowOf(model);
-	const words = fileWords(limitOf(world.settings, window), wording, () => []);
+	const words = fileWords(limitOf(world.settings, window), wording);
 	const run: HermesRun = { world, session, wording, words, model };
 	const soul = soulEntry(world, words);
 	const project = projectEntries(world, words);
@@ -103,7 +103,7 @@ function stableBlocks(run: HermesRun, soul: HermesEntry | undefined): readonly H
 		...(isCoding(world, platform)
 			? [
 					[...said('coding'), ...(edit ? [fact('coding.edit', 'Working on code', '\n'), ...said(edit)] : [])],
-					[prosePart(workspacePiece, 'The repository', wording)],
+					hasWorkspace(world) ? [prosePart(workspacePiece, 'The repository', wording)] : [],
 					[fact('operator', 'agent.coding_instructions', operatorText(run))],
 				]
 			: []),

@@ -41,21 +41,32 @@ const modes: Readonly<Record<string, 'on' | 'off'>> = {
 	...Object.fromEntries(['off', 'false', 'no', '0', 'never'].map((word) => [word, 'off'] as const)),
 };
 
+function modeIn({ settings }: HermesWorld): 'on' | 'off' | undefined {
+	const said = settings.value('agent', 'coding_context') ?? 'auto';
+	return modes[String(said).trim().toLowerCase()];
+}
+
+/** True where a folder that code is written in, or one right above, says so by a name. */
+function isMarked({ places, cwd, personHome }: HermesWorld): boolean {
+	return foldersUp(cwd ?? '')
+		.slice(0, mostAbove + 1)
+		.filter((folder) => folder !== personHome && folder !== '/tmp')
+		.some((folder) => markers.some((name) => places.facts(join(folder, name)).kind !== 'nothing'));
+}
+
+const repositoryOf = ({ places, cwd }: HermesWorld): string | undefined =>
+	cwd === undefined ? undefined : nearestWith(places, cwd, ['.git']);
+
 /** True where the program works as one that writes code. `platform`: what the conversation runs on. */
 export function isCoding(world: HermesWorld, platform: string): boolean {
-	const mode =
-		modes[
-			String(world.settings.value('agent', 'coding_context') ?? 'auto')
-				.trim()
-				.toLowerCase()
-		];
+	const mode = modeIn(world);
 	if (mode !== undefined) return mode === 'on';
 	if (platform !== 'cli' || world.cwd === undefined) return false;
-	const { places, cwd, personHome } = world;
-	const near = foldersUp(cwd)
-		.slice(0, mostAbove + 1)
-		.filter((folder) => folder !== personHome && folder !== '/tmp');
-	if (near.some((folder) => markers.some((name) => places.facts(join(folder, name)).kind !== 'nothing'))) return true;
-	const repository = nearestWith(places, cwd, ['.git']);
-	return repository !== undefined && repository !== personHome && hasCode(world, repository);
+	if (isMarked(world)) return true;
+	const repository = repositoryOf(world);
+	return repository !== undefined && repository !== world.personHome && hasCode(world, repository);
 }
+
+/** True where there is something to tell of the state of a project. */
+export const hasWorkspace = (world: HermesWorld): boolean =>
+	world.cwd !== undefined && (repositoryOf(world) !== undefined || isMarked(world));

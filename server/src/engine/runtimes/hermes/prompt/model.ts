@@ -1,4 +1,4 @@
-import { type HermesSettings, isFields, modelIn } from '../config/settings.ts';
+import { type HermesSettings, modelIn } from '../config/settings.ts';
 import type { PieceName } from './pieces.ts';
 
 /** Models that are told to call tools where the settings leave it to the program. */
@@ -40,10 +40,3 @@ export function editPiece(name: string): PieceName | undefined {
 }
 
 export const modelOf = (settings: HermesSettings, named: string | undefined): string => named ?? modelIn(settings);
-
-/** Who is asked for the model; empty where the settings leave that to the program. */
-export function providerIn({ value }: HermesSettings): string {
-	const model = value('model');
-	const said = isFields(model) ? model.provider : undefined;
-	return typeof said === 'string' && said !== 'auto' ? said : '';
-}

@@ -10,8 +10,8 @@ export interface FileWords extends ContextWords {
 	withGaps(part: Part): Part;
 }
 
-/** `limit`: characters of one file. `patternsIn`: as the program looks for attacks. */
-export function fileWords(limit: number, wording: Wording, patternsIn: ContextWords['patternsIn']): FileWords {
+/** `limit`: characters of one file. */
+export function fileWords(limit: number, wording: Wording): FileWords {
 	const said = new Map<string, WordingPiece>();
 	const say = (piece: WordingPiece): string => {
 		const text = wording.textFor(piece);
@@ -20,7 +20,6 @@ export function fileWords(limit: number, wording: Wording, patternsIn: ContextWo
 	};
 	return {
 		limit,
-		patternsIn,
 		cut: (name, file) => (head, tail, length) =>
 			`\n\n[...truncated ${name}: kept ${head}+${tail} of ${length}${say(pieceOf('cut'))}${file}]\n\n`,
 		blocked: (name, patterns) => say(blockedPiece(name, patterns)),
