@@ -1,5 +1,4 @@
-import { isFields } from '../config/settings.ts';
-import { isNothing, pythonText } from './matter.ts';
+import { isMapping, isNothing, pythonText } from './matter.ts';
 
 /** Keys below `metadata.hermes` that say with which tools a skill is shown. */
 const keys = ['fallback_for_toolsets', 'fallback_for_tools', 'requires_toolsets', 'requires_tools'] as const;
@@ -16,8 +15,8 @@ export type ConditionReading =
 
 /** `{}` where the keys are not what they should be: nothing is asked of those then. */
 function conditionsIn({ metadata }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-	const own = isFields(metadata) ? metadata.hermes : undefined;
-	return isFields(own) ? own : {};
+	const own = isMapping(metadata) ? metadata.hermes : undefined;
+	return isMapping(own) ? own : {};
 }
 
 export function readConditions(fields: Readonly<Record<string, unknown>>): ConditionReading {
@@ -33,7 +32,7 @@ export function readConditions(fields: Readonly<Record<string, unknown>>): Condi
 }
 
 const canBeGoneThrough = (value: unknown): boolean =>
-	typeof value === 'string' || Array.isArray(value) || (isFields(value) && !(value instanceof Date));
+	typeof value === 'string' || Array.isArray(value) || isMapping(value);
 
 /** Systems by the names that skills give them. */
 const systems: Readonly<Record<string, string>> = { macos: 'darwin', linux: 'linux', windows: 'win32' };

@@ -2,7 +2,6 @@ import { parseDocument, type Tags } from 'yaml';
 import { literal } from '../../../prompt/mappedText.ts';
 import { tooMuchYaml } from '../../../text/yamlBounds.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
-import { isFields } from '../config/settings.ts';
 import { stripped } from '../context/pythonText.ts';
 
 /** The frontmatter of a skill, as the program reads it. */
@@ -13,6 +12,9 @@ export interface SkillMatter {
 }
 
 const mostAliases = 100;
+
+export const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 const strip = (text: string): string => stripped(literal(text)).text;
 
@@ -58,7 +60,7 @@ export const matterOf = oncePerContent((text): SkillMatter => {
 		});
 		if (document.errors.length > 0) return byLines(block);
 		const value: unknown = document.toJS({ maxAliasCount: mostAliases });
-		return { kind: 'yaml', fields: isFields(value) ? value : {} };
+		return { kind: 'yaml', fields: isMapping(value) ? value : {} };
 	} catch {
 		return byLines(block);
 	}
@@ -78,7 +80,7 @@ export function pythonText(value: unknown): string {
 			.replace('T', ' ')
 			.replace(/(?:\.000)?Z$/u, '');
 	if (Array.isArray(value)) return `[${value.map(quoted).join(', ')}]`;
-	if (isFields(value))
+	if (isMapping(value))
 		return `{${Object.entries(value)
 			.map(([key, each]) => `${quoted(key)}: ${quoted(each)}`)
 			.join(', ')}}`;
@@ -93,4 +95,4 @@ export const isNothing = (value: unknown): boolean =>
 	value === false ||
 	value === 0 ||
 	(Array.isArray(value) && value.length === 0) ||
-	(isFields(value) && !(value instanceof Date) && Object.keys(value).length === 0);
+	(isMapping(value) && Object.keys(value).length === 0);
