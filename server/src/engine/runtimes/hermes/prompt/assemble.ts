@@ -11,8 +11,10 @@ import { limitOf } from '../context/cut.ts';
 import { projectEntries } from '../context/projectContext.ts';
 import { soulEntry } from '../context/soul.ts';
 import { runtimeId } from '../known.ts';
+import { type MemoryTarget, memoryTargets } from '../memory/targets.ts';
 import { type HermesWorld, worldOf } from '../world.ts';
 import { hasWorkspace, isCoding } from './coding.ts';
+import { memoryEntries } from './memoryParts.ts';
 import { editPiece, modelOf, piecesForModel } from './model.ts';
 import { type PieceName, pieceOf, platformPiece, profilePiece, taskPiece, workspacePiece } from './pieces.ts';
 import { traitsOf, whyKept } from './sessions.ts';
@@ -44,13 +46,20 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	const run: HermesRun = { world, session, wording, words, model };
 	const soul = soulEntry(world, words);
 	const project = projectEntries(world, words);
-	const entries = [...(soul ? [soul] : []), ...project].map((entry) => kept(entry, session));
+	const remembered = memoryEntries(world, words.say);
+	const entries = [...(soul ? [soul] : []), ...project, ...remembered].map((entry) => kept(entry, session));
 	const rows = entries.map((entry) => rowFor(world.root, entry));
 	return createPrompt({
 		runtime: runtimeId,
 		session,
 		parts: () =>
-			joined([...stableBlocks(run, entries[0]), contextBlock(run, entries), closingBlock(run), addedBlock(run)]),
+			joined([
+				...stableBlocks(run, entries[0]),
+				contextBlock(run, entries),
+				...memoryBlocks(run, entries),
+				closingBlock(run),
+				addedBlock(run),
+			]),
 		ledger: { rows, unit, injected: rows.reduce((sum, { injectedLength }) => sum + injectedLength, 0) },
 	});
 }
@@ -182,7 +191,9 @@ const filePart = ({ world, words }: HermesRun, entry: HermesEntry): Part | undef
 
 /** The instructions of the project, below a heading. */
 function contextBlock(run: HermesRun, entries: readonly HermesEntry[]): HermesBlock {
-	const parts = entries.filter(({ role }) => role !== 'soul').flatMap((entry) => filePart(run, entry) ?? []);
+	const parts = entries
+		.filter(({ role }) => role !== 'soul' && targetNamed(role) === undefined)
+		.flatMap((entry) => filePart(run, entry) ?? []);
 	if (parts.length === 0) return [];
 	return [
 		fact('context.heading', 'Files of the project', '# Project Context\n\n'),
@@ -191,6 +202,16 @@ function contextBlock(run: HermesRun, entries: readonly HermesEntry[]): HermesBl
 		...parts,
 	];
 }
+
+const targetNamed = (role: string): MemoryTarget | undefined => memoryTargets.find((target) => target === role);
+
+const memoryBlocks = (run: HermesRun, entries: readonly HermesEntry[]): readonly HermesBlock[] =>
+	entries
+		.filter(({ role }) => targetNamed(role) !== undefined)
+		.map((entry) => {
+			const part = filePart(run, entry);
+			return part ? [{ ...part, stability: 'volatile' as const }] : [];
+		});
 
 /** The day, and who answers. */
 function closingBlock({ world: { settings }, session, model }: HermesRun): HermesBlock {

@@ -8,6 +8,7 @@ import { blockedPiece, pieceOf } from './pieces.ts';
 export interface FileWords extends ContextWords {
 	/** `part` with what of it only takes the room of the program’s words. */
 	withGaps(part: Part): Part;
+	say(piece: WordingPiece): string;
 }
 
 /** `limit`: characters of one file. */
@@ -20,6 +21,7 @@ export function fileWords(limit: number, wording: Wording): FileWords {
 	};
 	return {
 		limit,
+		say,
 		cut: (name, file) => (head, tail, length) =>
 			`\n\n[...truncated ${name}: kept ${head}+${tail} of ${length}${say(pieceOf('cut'))}${file}]\n\n`,
 		blocked: (name, patterns) => say(blockedPiece(name, patterns)),
