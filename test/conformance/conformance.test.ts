@@ -31,7 +31,7 @@ const notHere: Readonly<Record<string, readonly string[]>> = {
 	'claude-code': [],
 	codex: [],
 	'gemini-cli': [],
-	'hermes-memory': [],
+	'hermes-parts': [],
 	copilot: [],
 	cline: [],
 	opencode: [],

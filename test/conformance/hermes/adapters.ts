@@ -6,6 +6,7 @@ import { sessionOf, snapshotOf } from '../../engine/snapshots.ts';
 import type { Adapter, Input } from '../case.ts';
 import { placed, places, treesOf, unplaced, worldOf } from '../coding/world.ts';
 import { hermesMemoryAdapters } from './memory.ts';
+import { hermesSkillAdapters } from './skills.ts';
 import { hermesThreatAdapters } from './threats.ts';
 
 /** The program's prose has tokens in the cases: its lengths and digests were measured in its source. */
@@ -63,4 +64,5 @@ export const hermesAdapters: Readonly<Record<string, Adapter>> = {
 	session,
 	...hermesThreatAdapters,
 	...hermesMemoryAdapters,
+	...hermesSkillAdapters,
 };

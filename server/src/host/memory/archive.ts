@@ -154,5 +154,6 @@ function without(
 	const locked = current === undefined ? undefined : runtime.memory.declines?.(current);
 	if (locked !== undefined) return { decline: locked };
 	const left = current === undefined ? undefined : withoutEntry(current, passage);
-	return left ?? { decline: `Those lines of ${path} have changed. Look for memories to archive again.` };
+	if (left !== undefined) return runtime.memory.entries?.tidied(left) ?? left;
+	return { decline: `Those lines of ${path} have changed. Look for memories to archive again.` };
 }

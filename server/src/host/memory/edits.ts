@@ -58,9 +58,13 @@ export function createMemoryEdits({ gate, memory }: MemoryEditsOptions): MemoryE
 			transform(current) {
 				if (current === undefined) return { decline: `Nothing was removed: ${path} no longer exists.` };
 				const decline = `Nothing was removed: those lines of ${path} have changed. Look again.`;
-				return forget(current, passage) ?? { decline };
+				const left = forget(current, passage);
+				return left === undefined ? { decline } : tidied(workspace, left);
 			},
 		});
+
+	const tidied = ({ runtime: { memory: policy } }: MemoryEditWorkspace, text: string): string =>
+		policy.entries?.tidied(text) ?? text;
 
 	/** Takes all of them out, as far as that can be done. */
 	async function takeAllOut(workspace: MemoryEditWorkspace, passages: readonly PlacedPassage[], signature: Signature) {

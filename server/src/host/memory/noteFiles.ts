@@ -5,7 +5,6 @@ import { addToCurated } from '../../engine/memory/notes/curated.ts';
 import { addToDailyLog, type EarlierLog, earlierDays } from '../../engine/memory/notes/dailyLog.ts';
 import type { Insertion } from '../../engine/memory/notes/lines.ts';
 import type { MemoryNote } from '../../engine/memory/notes/note.ts';
-import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type WritingWorkspace, writesTo } from '../managed/agentWrites.ts';
 import { uriOfPath } from '../managed/placeUri.ts';
@@ -56,10 +55,13 @@ export function createNoteFiles(gate: WriteGate): NoteFiles {
 		let insertion: Insertion | undefined;
 		const place = writesTo(workspace, { path, isEmpty: false });
 		if ('refused' in place) return failed('declined', place.refused);
+		const where = { root, path: place.path, policy: policyOf(workspace) };
+		// Else what is not to be written would leave its folder behind.
+		const read = await gate.read(where);
+		const first = read.kind === 'read' && read.text === undefined ? insert(undefined) : undefined;
+		if (first && 'decline' in first) return failed('declined', first.decline);
 		const outcome = await gate.change({
-			root,
-			path: place.path,
-			policy: policyOf(workspace),
+			...where,
 			signature,
 			transform(current) {
 				const outcome = insert(current);
@@ -105,9 +107,13 @@ export function createNoteFiles(gate: WriteGate): NoteFiles {
 
 	return {
 		async toCurated(workspace, { note, moment, signature }) {
-			const { memory } = workspace.runtime;
 			const hidden = await hiddenByNew(workspace);
-			return write(workspace, memory.curatedPath, signature, curating(memory, note, moment, hidden));
+			return write(
+				workspace,
+				workspace.runtime.memory.curatedPath,
+				signature,
+				curating(workspace, note, moment, hidden),
+			);
 		},
 		async toLog(workspace, { note, moment, signature }, day, pathOf) {
 			const earlier = await latestLogBefore(workspace, day, pathOf);
@@ -117,8 +123,11 @@ export function createNoteFiles(gate: WriteGate): NoteFiles {
 }
 
 const curating =
-	(memory: MemoryPolicy, note: MemoryNote, moment: Moment, hidden: WorkspacePath | undefined) =>
+	(workspace: RememberingWorkspace, note: MemoryNote, moment: Moment, hidden: WorkspacePath | undefined) =>
 	(current: string | undefined): Insertion | DeclinedNote => {
+		const { memory } = workspace.runtime;
+		const seen: WritingWorkspace = workspace;
+		if (memory.entries) return memory.entries.add(current, note.lines.join('\n'), seen.snapshot?.());
 		if (current === undefined && hidden !== undefined)
 			return {
 				decline: `${memory.curatedPath} was not created: the agent reads ${hidden} as long as there is no ${memory.curatedPath}, and would no longer see it. Rename ${hidden} to ${memory.curatedPath} first.`,

@@ -1,6 +1,6 @@
-import type { SelfEdit, SelfEditOutcome } from '../../engine/runtimes/capabilities/selfEdit.ts';
+import type { SelfEdit, SelfEditOutcome, SelfEditPlace } from '../../engine/runtimes/capabilities/selfEdit.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import type { Snapshot, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { WriteGate, WritePolicy } from '../writes/gate.ts';
 import type { Failed } from '../writes/outcome.ts';
 import { type Signature, sign } from '../writes/records/record.ts';
@@ -9,6 +9,7 @@ interface SelfEditWorkspace {
 	/** Absolute path of the root folder. */
 	readonly root: string;
 	readonly runtime: Pick<Runtime, 'title' | 'chat'>;
+	snapshot?(): Snapshot;
 }
 
 /** `says` is the tool's own answer, which may be that it refused; without `undo` nothing was written. */
@@ -42,10 +43,10 @@ export function createSelfEdits({ gate, now }: SelfEditsOptions): SelfEdits {
 		edit: SelfEdit,
 		where: { root: string; path: WorkspacePath; policy: WritePolicy; signature: Signature },
 		input: unknown,
+		at: SelfEditPlace,
 	): Promise<SelfEditResult | Failed> {
-		const { root, path } = where;
+		const { path } = where;
 		const undo = where.signature.operation;
-		const at = { root, now: now() };
 		const read = await gate.read(where);
 		if (read.kind === 'failed') return read;
 		const first = edit.run(read.text, input, at);
@@ -82,16 +83,19 @@ export function createSelfEdits({ gate, now }: SelfEditsOptions): SelfEdits {
 	}
 
 	return {
-		async run({ root, runtime }, tool, input) {
+		async run(workspace, tool, input) {
+			const { root, runtime } = workspace;
 			const { selfEdits = {} } = runtime.chat ?? {};
 			const edit = Object.hasOwn(selfEdits, tool) ? selfEdits[tool] : undefined;
 			if (!edit)
 				return { kind: 'failed', message: `${runtime.title} has no tool called ${tool} that changes its files.` };
+			const snapshot = workspace.snapshot?.();
+			const at = { root, now: now(), ...(snapshot && { snapshot }) };
 			const path = edit.target(input);
-			if (path === undefined) return { kind: 'done', says: edit.run(undefined, input, { root, now: now() }).says };
+			if (path === undefined) return { kind: 'done', says: edit.run(undefined, input, at).says };
 			const policy: WritePolicy = { what: runtime.title, accepts: (target) => target === path };
 			const where = { root, path, policy, signature: sign('tool', { kind: 'agent', tool }) };
-			const result = await runOn(edit, where, input);
+			const result = await runOn(edit, where, input, at);
 			return result.kind === 'done' ? result : { kind: 'failed', message: result.message };
 		},
 	};

@@ -1,3 +1,4 @@
+import type { Insertion } from '../../memory/notes/lines.ts';
 import type { RecallPolicy } from '../../memory/policy.ts';
 import type { TypedMemories } from '../../memory/typed.ts';
 import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
@@ -14,6 +15,8 @@ export interface MemoryPolicy {
 	readonly curatedStart?: string;
 	/** One line for people where nothing may be added to a curated memory that says `text`. Never throws. */
 	declines?(text: string): string | undefined;
+	/** How entries come into the curated memory and out of it, where it is no Markdown with lists. */
+	readonly entries?: MemoryEntries;
 	/** Where the runtime keeps each memory in a file of its own: how it writes and lists them. No log, then. */
 	readonly typed?: TypedMemories;
 	/** What keeps a curated memory from groups that this runtime shows it to, one clause; absent where nothing does. */
@@ -39,6 +42,21 @@ export interface MemoryPolicy {
 	 * Absent where an index says nothing of whether anything can be found.
 	 */
 	searchIndex?(snapshot: Snapshot, agentId?: string): SearchIndexPlace | undefined;
+}
+
+/** A curated memory whose entries stand in a form of the runtime's own. Everything is pure; nothing throws. */
+export interface MemoryEntries {
+	/**
+	 * The file with `note` as an entry of its own, as the runtime would write it; `decline`: one line for people where it would not.
+	 * `current` is undefined where there is no file, `snapshot` where nobody has looked at the workspace.
+	 */
+	add(
+		current: string | undefined,
+		note: string,
+		snapshot: Snapshot | undefined,
+	): Insertion | { readonly decline: string };
+	/** `text`, of which lines were taken out, without the entries that are empty now. */
+	tidied(text: string): string;
 }
 
 /** Absolute paths of what tells whether a runtime's search has ever worked. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 
 /** What a tool answers, and what becomes of its file. */
 export interface SelfEditOutcome {
@@ -27,9 +27,11 @@ export interface SelfEdit {
 	run(text: string | undefined, input: unknown, at: SelfEditPlace): SelfEditOutcome;
 }
 
-interface SelfEditPlace {
+export interface SelfEditPlace {
 	/** Absolute path of the workspace, which answers quote. */
 	readonly root: string;
 	/** ms since the epoch. */
 	readonly now: number;
+	/** The workspace as it is; absent where nobody has looked. */
+	readonly snapshot?: Snapshot;
 }

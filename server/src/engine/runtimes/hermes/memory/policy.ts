@@ -1,8 +1,10 @@
 import type { MemoryPolicy } from '../../capabilities/memory.ts';
 import { memoryPaths } from '../paths.ts';
+import { addNote, withoutEmpty } from './notes.ts';
 
-/** In a home; how it is written is still to come. */
+/** In a home. What a person asks to remember is noted as the agent would note it itself. */
 export const memory: MemoryPolicy = {
 	curatedPath: memoryPaths[0],
 	accepts: (path) => memoryPaths.some((each) => each === path),
+	entries: { add: addNote, tidied: withoutEmpty },
 };
