@@ -24,7 +24,9 @@ const settingsOf = ({ config = '', model = 'test-model', window }: Input): strin
 	].join('');
 
 function sessionIn({ kind = 'main', cwd, workdir, env = {}, args }: Input): Session {
-	const at = workdir ?? (kind === 'main' || kind === 'chat' ? (env.TERMINAL_CWD ?? cwd) : undefined);
+	// Where the gateway would have decided, the recorder started the program in the folder itself.
+	const started = { main: cwd, chat: env.TERMINAL_CWD ?? cwd ?? '<ROOT>' }[String(kind)];
+	const at = workdir ?? started;
 	return sessionOf({
 		kind,
 		...(at !== undefined && { cwd: placed(at) }),

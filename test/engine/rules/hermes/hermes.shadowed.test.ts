@@ -17,7 +17,6 @@ describe('hermes.shadowed', () => {
 		expect(checkOnDisk(shadowed, { ...own, 'HERMES.md': 'Upper.\n' })).toMatchObject([
 			{ message: 'Hermes Agent does not read HERMES.md: it reads .hermes.md alone. Move what matters there.' },
 		]);
-		expect(checkOnDisk(shadowed, { ...own, '.cursor/rules/a.mdc': 'Be neat.\n' })).toHaveLength(1);
 	});
 
 	it('is silent where nothing is lost, or nothing of its own is there', () => {
@@ -25,6 +24,7 @@ describe('hermes.shadowed', () => {
 		expect(checkOnDisk(shadowed, { '.hermes.md': 'Use tabs.', 'AGENTS.md': 'Use tabs.\n' })).toEqual([]);
 		expect(checkOnDisk(shadowed, { '.hermes.md': '\n', 'AGENTS.md': 'Use tabs.\n' })).toEqual([]);
 		expect(checkOnDisk(shadowed, { ...own, 'AGENTS.md': '\n' })).toEqual([]);
+		expect(checkOnDisk(shadowed, { ...own, 'CLAUDE.md': 'Test first.\n', '.cursorrules': 'Be neat.\n' })).toEqual([]);
 		expect(checkOnDisk(shadowed, { 'AGENTS.md': 'Use tabs.\n', 'CLAUDE.md': 'Test first.\n' })).toEqual([]);
 	});
 });

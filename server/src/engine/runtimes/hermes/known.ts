@@ -1,5 +1,4 @@
 import type { KnownFamily } from '../detection/family.ts';
-import { byInstallation } from '../detection/version.ts';
 import type { KnownRuntime } from '../runtime.ts';
 import { clues } from './detection.ts';
 import { homeName, memoryPaths, ownContextNames } from './paths.ts';
@@ -27,5 +26,5 @@ export const knownHermes: KnownFamily = {
 	versions: [knownVersion],
 	clues,
 	toldBy: 'signs would be .hermes.md, or SOUL.md next to memories/ or to a config.yaml of its own',
-	versionClues: [byInstallation],
+	versionClues: [],
 };

@@ -54,22 +54,35 @@ function activeHome(places: Places, home: string): string {
 /** What stands for the folder that it is started in. */
 const placeholders: ReadonlySet<string> = new Set(['', '.', 'auto', 'cwd']);
 
-/** Where a run works: in a terminal where it was started; else where the settings say, or in the person’s own folder. */
+/** Backends that run commands elsewhere: nothing of this machine is the agent’s to work with. */
+const remote: ReadonlySet<string> = new Set(['docker', 'singularity', 'modal', 'daytona', 'ssh', 'managed_modal']);
+
+function backendOf({ value }: HermesSettings): string {
+	const said = value('terminal', 'backend');
+	return typeof said === 'string' ? said.trim().toLowerCase() : 'local';
+}
+
+/** True where what the agent runs is run elsewhere. */
+export const isRemote = (settings: HermesSettings): boolean => remote.has(backendOf(settings));
+
+/** Where a conversation on a platform works: where the settings say, else in the person’s own folder. */
+function chatFolder({ root, environment }: Snapshot, settings: HermesSettings): string | undefined {
+	const said = settings.value('terminal', 'cwd');
+	if (typeof said !== 'string' || placeholders.has(said)) return isRemote(settings) ? undefined : environment.home;
+	const expanded = said.replace(/^~(?=\/|$)/u, environment.home);
+	return isAbsolute(expanded) ? resolve(root, expanded) : undefined;
+}
+
+/** Where a run works: in a terminal where it was started, which of the home itself nobody can tell. */
 function cwdOf(
-	{ root, environment }: Snapshot,
+	snapshot: Snapshot,
 	{ kind, cwd }: Session,
-	{ value }: HermesSettings,
+	settings: HermesSettings,
 	isHomeHere: boolean,
 ): string | undefined {
-	if (cwd !== undefined) return resolve(root, cwd);
-	if (!isHomeHere) return root;
-	const said = value('terminal', 'cwd');
-	const set = typeof said === 'string' && !placeholders.has(said) ? said : undefined;
-	if (set !== undefined) {
-		const expanded = set.replace(/^~(?=\/|$)/u, environment.home);
-		return isAbsolute(expanded) ? expanded : undefined;
-	}
-	return kind === 'chat' ? environment.home : undefined;
+	if (cwd !== undefined) return resolve(snapshot.root, cwd);
+	if (kind === 'chat') return chatFolder(snapshot, settings);
+	return isHomeHere ? undefined : snapshot.root;
 }
 
 export function worldOf(snapshot: Snapshot, session: Session): HermesWorld {

@@ -5,18 +5,26 @@ import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { partOf, rowOf } from '../../coding/entry.ts';
 import { factsOf, prosePart } from '../../coding/parts.ts';
-import { isOn, providerIn, statedWindow } from '../config/settings.ts';
+import { type HermesSettings, isOn, providerIn, statedWindow } from '../config/settings.ts';
 import type { HermesEntry } from '../context/contextFile.ts';
 import { limitOf } from '../context/cut.ts';
 import { projectEntries } from '../context/projectContext.ts';
 import { soulEntry } from '../context/soul.ts';
 import { runtimeId } from '../known.ts';
 import { type MemoryTarget, memoryTargets } from '../memory/targets.ts';
-import { type HermesWorld, worldOf } from '../world.ts';
+import { type HermesWorld, isRemote, worldOf } from '../world.ts';
 import { hasWorkspace, isCoding } from './coding.ts';
 import { memoryEntries } from './memoryParts.ts';
 import { editPiece, modelOf, piecesForModel } from './model.ts';
-import { type PieceName, pieceOf, platformPiece, profilePiece, taskPiece, workspacePiece } from './pieces.ts';
+import {
+	backendPiece,
+	type PieceName,
+	pieceOf,
+	platformPiece,
+	profilePiece,
+	taskPiece,
+	workspacePiece,
+} from './pieces.ts';
 import { traitsOf, whyKept } from './sessions.ts';
 import { windowOf } from './window.ts';
 import { type FileWords, fileWords } from './words.ts';
@@ -108,7 +116,7 @@ function stableBlocks(run: HermesRun, soul: HermesEntry | undefined): readonly H
 		said(...(['memory', 'search', 'skills'] as const).filter((tool) => tools.has(tool))),
 		said('steer'),
 		...piecesForModel(model, settings).map((name) => said(name)),
-		[fact('environment', 'Where it works', environmentText(run))],
+		environmentBlock(run),
 		...(isCoding(world, platform)
 			? [
 					[...said('coding'), ...(edit ? [fact('coding.edit', 'Working on code', '\n'), ...said(edit)] : [])],
@@ -142,15 +150,29 @@ const titles: Readonly<Record<PieceName, string>> = {
 
 const hosts: Readonly<Record<string, string>> = { darwin: 'macOS', win32: 'Windows' };
 
+function environmentBlock(run: HermesRun): HermesBlock {
+	const { settings } = run.world;
+	return isRemote(settings)
+		? [
+				prosePart(backendPiece, 'Where it works', run.wording),
+				fact('environment', 'Where it works', hintText(settings)),
+			]
+		: [fact('environment', 'Where it works', `${environmentText(run)}${hintText(settings)}`)];
+}
+
+/** What the settings add, behind an empty line; empty where they add nothing. */
+function hintText({ value }: HermesSettings): string {
+	const said = value('agent', 'environment_hint');
+	return typeof said === 'string' && said.trim() !== '' ? `\n\n${said.trim()}` : '';
+}
+
 /** The release of the system is that of the machine. */
 function environmentText({ world }: HermesRun): string {
-	const { platform, personHome, cwd, settings } = world;
-	const more = settings.value('agent', 'environment_hint');
+	const { platform, personHome, cwd } = world;
 	return [
 		`Host: ${hosts[platform] ?? 'Linux'} (…)`,
 		`User home directory: ${personHome}`,
 		...(cwd === undefined ? [] : [`Current working directory: ${cwd}`]),
-		...(typeof more === 'string' && more.trim() !== '' ? ['', more.trim()] : []),
 	].join('\n');
 }
 

@@ -10,32 +10,32 @@ import { limitIn, memoryKeys } from '../memory/limits.ts';
 import { type MemoryTarget, memoryNames, memoryTargets } from '../memory/targets.ts';
 import type { HermesWorld } from '../world.ts';
 
-interface MemoryFile {
+interface FoundMemory {
 	readonly target: MemoryTarget;
 	/** Absolute. */
 	readonly file: string;
 	readonly content: FileContent | undefined;
 }
 
-const filesIn = ({ places, home }: HermesWorld): readonly MemoryFile[] =>
+const filesIn = ({ places, home }: HermesWorld): readonly FoundMemory[] =>
 	memoryTargets
 		.map((target) => ({ target, file: join(home, 'memories', memoryNames[target]) }))
 		.filter(({ file }) => places.facts(file).kind === 'file')
 		.map((each) => ({ ...each, content: places.read(each.file) }));
 
 /** Why the program gives up its whole memory for this file; undefined where it does not. */
-function faultOf({ settings }: HermesWorld, { target, content }: MemoryFile): string | undefined {
+function faultOf({ settings }: HermesWorld, { target, content }: FoundMemory): string | undefined {
 	if (content?.kind !== 'text') return undefined;
 	if (content.origin !== 'template' && content.lossy) return `${memoryNames[target]} is not UTF-8 text`;
 	const isFilled = entriesIn(wholeFile(content)).length > 0;
 	return isFilled && limitIn(settings, target) === undefined
-		? `memory.${memoryKeys[target].limit} is no number in config.yaml`
+		? `memory.${memoryKeys[target].limit} is not a number in config.yaml`
 		: undefined;
 }
 
 function entryOf(
 	{ settings }: HermesWorld,
-	{ target, file, content }: MemoryFile,
+	{ target, file, content }: FoundMemory,
 	say: (piece: WordingPiece) => string,
 ): HermesEntry {
 	const role = target;

@@ -74,6 +74,12 @@ export const blockedPiece = (name: string, patterns: readonly string[]): Wording
 	values: { file: name, patterns: patterns.join(', ') },
 });
 
+/** Never measured: it says what was found there. */
+export const backendPiece: WordingPiece = {
+	id: 'hermes.backend',
+	about: 'that commands run elsewhere, and what is there',
+};
+
 /** Never measured: it is of the machine and of the day. */
 export const workspacePiece: WordingPiece = {
 	id: 'hermes.workspace',
@@ -92,7 +98,7 @@ export const passages: readonly WordingPassage[] = [
 	),
 ];
 
-export const unmeasured: readonly string[] = ['workspace', 'task'];
+export const unmeasured: readonly string[] = ['backend', 'workspace', 'task'];
 
 /** What the chat says in the place of the program’s prose: our words, short, and only where they are of use to a model that answers here. */
 export const chatWords: ChatWords = {

@@ -11,6 +11,9 @@ const switches: ReadonlySet<string> = new Set([
 	'agent.environment_probe',
 ]);
 
+/** Characters of the two files of the memory. */
+const limits: ReadonlySet<string> = new Set(['memory.memory_char_limit', 'memory.user_char_limit']);
+
 const no = /^(?:false|no|off|0|never)$/iu;
 
 const showing = (value: unknown): string => (typeof value === 'string' ? `"${value}"` : String(value));
@@ -29,6 +32,10 @@ const checks: readonly ((path: string, value: unknown) => string | undefined)[] 
 		path === 'model.context_length' && value !== null && (Number.isNaN(Number(value)) || Number(value) <= 0)
 			? `${path} is ${showing(value)}, and Hermes Agent ignores it: it takes a whole number of tokens.`
 			: undefined,
+	(path, value) =>
+		limits.has(path) && value !== null && typeof value !== 'number'
+			? `${path} is ${showing(value)}, and with a limit that is not a number nothing of the memory reaches the agent. Write it without quotation marks and units.`
+			: undefined,
 ];
 
 export const configValue: Rule = {
@@ -37,7 +44,7 @@ export const configValue: Rule = {
 	particular: {},
 	docs: {
 		title: 'Hermes Agent reads this setting as something else',
-		why: 'Hermes Agent does not check `config.yaml`. A number that is written as text is ignored, and a switch that is written as text, such as `"false"`, counts as on.',
+		why: 'Hermes Agent does not check `config.yaml`. A number that is written as text is ignored, and a switch that is written as text, such as `"false"`, counts as on. With a limit of the memory that is written as text, neither of its files reaches the agent.',
 		fix: 'Write the value as the message says.',
 		example: { file: 'config.yaml', text: 'memory:\n  memory_enabled: "false"\n' },
 	},

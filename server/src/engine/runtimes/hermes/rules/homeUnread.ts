@@ -26,7 +26,8 @@ export const homeUnread: Rule = {
 	},
 	*check(view) {
 		if (!seenBy(view).isHomeHere) return;
-		const read = new Set(ownRows(view).map(({ path }) => path));
+		const rows = (['main', 'chat'] as const).flatMap((kind) => ownRows(view, kind));
+		const read = new Set(rows.filter(({ fate }) => fate !== 'ignored').map(({ path }) => path));
 		for (const { name, advice, to } of unread) {
 			const path = homePath(view, name);
 			if (path === undefined || read.has(path) || !isFileThere(view.snapshot, path)) continue;

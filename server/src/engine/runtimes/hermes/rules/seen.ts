@@ -12,9 +12,9 @@ import { type HermesWorld, worldOf } from '../world.ts';
 /** What Hermes Agent takes from the disk for the session of a view. */
 export const seenBy = ({ snapshot, session }: RuleView): HermesWorld => worldOf(snapshot, session);
 
-/** What becomes of the files that lie in the workspace, in the session of a view: a person’s own are not for a project to mend. */
-export const ownRows = ({ prompt, session }: RuleView): readonly LedgerRow[] =>
-	prompt(session.kind).ledger.rows.filter(({ path }) => !isAround(path));
+/** What becomes of the files that lie in the workspace, in a kind of session: a person’s own are not for a project to mend. */
+export const ownRows = ({ prompt, session }: RuleView, kind = session.kind): readonly LedgerRow[] =>
+	prompt(kind).ledger.rows.filter(({ path }) => !isAround(path));
 
 /** A file as the program reads it; undefined where there is no text. */
 export function preparedAt({ snapshot }: RuleView, { path, role }: LedgerRow): PreparedFile | undefined {

@@ -3,13 +3,16 @@ import type { Rule } from '../../../rules/rule.ts';
 import { textThere } from '../../coding/there.ts';
 import { firstLine, ownRows } from './seen.ts';
 
+/** The others are written for other programs. */
+const reported: ReadonlySet<string> = new Set(['own-instructions', 'agents']);
+
 export const shadowed: Rule = {
 	code: 'hermes.shadowed',
 	severity: 'information',
 	particular: {},
 	docs: {
 		title: 'Other instructions keep Hermes Agent from reading this file',
-		why: 'Hermes Agent reads one kind of instructions alone: the nearest `.hermes.md` or `HERMES.md` up to the root of the repository, else `AGENTS.md`, else `CLAUDE.md`, else the rules for Cursor. The first that says something is the only one. Soulscope reports a file that a `.hermes.md` or `HERMES.md` keeps out, unless that names the file.',
+		why: 'Hermes Agent reads one kind of instructions alone: the nearest `.hermes.md` or `HERMES.md` up to the root of the repository, else `AGENTS.md`, else `CLAUDE.md`, else the rules for Cursor. The first that says something is the only one. Soulscope reports an `AGENTS.md` that a `.hermes.md` or `HERMES.md` keeps out, unless that names it, and a second file of these names. `CLAUDE.md` and the rules for Cursor are for other programs, and are not reported.',
 		fix: 'Move what matters into the file that is read, or write there that the agent is to read the other one as well.',
 		example: { file: 'AGENTS.md', text: 'Use tabs. (There is a .hermes.md next to it.)\n' },
 	},
@@ -19,7 +22,7 @@ export const shadowed: Rule = {
 		if (!own) return;
 		const said = textThere(view.snapshot, own.path) ?? '';
 		for (const { path, fate, role } of rows) {
-			if (fate !== 'ignored' || said.includes(basename(path))) continue;
+			if (fate !== 'ignored' || !reported.has(role) || said.includes(basename(path))) continue;
 			const text = (textThere(view.snapshot, path) ?? '').trim();
 			if (text === '' || text === said.trim()) continue;
 			yield {
