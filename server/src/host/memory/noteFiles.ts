@@ -127,7 +127,7 @@ const curating =
 	(current: string | undefined): Insertion | DeclinedNote => {
 		const { memory } = workspace.runtime;
 		const seen: WritingWorkspace = workspace;
-		if (memory.entries) return memory.entries.add(current, note.lines.join('\n'), seen.snapshot?.());
+		if (memory.entries) return memory.entries.add(current, note.single ?? note.lines.join('\n'), seen.snapshot?.());
 		if (current === undefined && hidden !== undefined)
 			return {
 				decline: `${memory.curatedPath} was not created: the agent reads ${hidden} as long as there is no ${memory.curatedPath}, and would no longer see it. Rename ${hidden} to ${memory.curatedPath} first.`,

@@ -45,7 +45,7 @@ export interface MemoryPolicy {
 }
 
 /** A curated memory whose entries stand in a form of the runtime's own. Everything is pure; nothing throws. */
-export interface MemoryEntries {
+interface MemoryEntries {
 	/**
 	 * The file with `note` as an entry of its own, as the runtime would write it; `decline`: one line for people where it would not.
 	 * `current` is undefined where there is no file, `snapshot` where nobody has looked at the workspace.

@@ -1,4 +1,4 @@
-import { joinMapped, literal, type MappedText } from '../../../prompt/mappedText.ts';
+import { joinMapped, literal, type MappedText, oncePerMapped } from '../../../prompt/mappedText.ts';
 import type { WordingPiece } from '../../../prompt/wording/wording.ts';
 import { codePoints } from '../../../text/lengths/measure.ts';
 import { type FoundThreat, scanForThreats } from '../threats/scan.ts';
@@ -47,6 +47,12 @@ export const blockedEntries = (entries: readonly MappedText[]): readonly Blocked
 		return threats.length > 0 ? [{ entry, threats }] : [];
 	});
 
+/** What is kept of a file, and of that what the scan keeps out: worked out once for each state of it. */
+const readMemory = oncePerMapped((file) => {
+	const entries = keptEntries(entriesIn(file));
+	return { entries, blocked: blockedEntries(entries) };
+});
+
 /**
  * How a memory stands in the prompt from the start of a session to its end; `say` words what is not the memory’s own. Nothing is cut: a
  * file over its limit arrives whole. Undefined where it has no entries.
@@ -57,9 +63,8 @@ export function memoryBlock(
 	limit: number,
 	say: (piece: WordingPiece) => string,
 ): MemoryBlock | undefined {
-	const entries = keptEntries(entriesIn(file));
+	const { entries, blocked } = readMemory(file);
 	if (entries.length === 0) return undefined;
-	const blocked = blockedEntries(entries);
 	const standIns = new Map(blocked.map(({ entry, threats }) => [entry, blockedEntryPiece(target, namesOf(threats))]));
 	const shown = entries.map((entry) => {
 		const piece = standIns.get(entry);

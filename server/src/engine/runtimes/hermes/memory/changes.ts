@@ -37,7 +37,7 @@ export interface MemoryState {
 	readonly limit: number;
 }
 
-export const strip = (text: string): string => stripped(literal(text)).text;
+const strip = (text: string): string => stripped(literal(text)).text;
 
 const wholeOf = (text = ''): MappedText => literal(text);
 

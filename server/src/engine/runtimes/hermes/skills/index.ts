@@ -17,7 +17,7 @@ interface SkillCategory {
 	readonly skills: readonly HermesSkill[];
 }
 
-export function categoriesOf({ skills, categories }: FoundSkills): readonly SkillCategory[] {
+function categoriesOf({ skills, categories }: FoundSkills): readonly SkillCategory[] {
 	const byCategory = new Map<string, readonly HermesSkill[]>();
 	for (const skill of skills.filter(isShown))
 		byCategory.set(skill.category, [...(byCategory.get(skill.category) ?? []), skill]);

@@ -34,11 +34,17 @@ function startOf(text: string, most: number): string {
 const nameOf = (character: string): string =>
 	`invisible_unicode_U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
+/** Where such characters stand, all of them. */
+export const invisibleIn = (text: string): readonly TextRange[] =>
+	Array.from(text.matchAll(invisible), ({ index }) => ({ start: index, end: index + 1 }));
+
 /** By their code points: Hermes names several in an order that changes with every start. */
-function invisibleIn(text: string): readonly FoundThreat[] {
+function hiddenIn(text: string): readonly FoundThreat[] {
 	const first = new Map<string, TextRange>();
-	for (const { index, 0: character } of text.matchAll(invisible))
-		if (!first.has(character)) first.set(character, { start: index, end: index + 1 });
+	for (const range of invisibleIn(text)) {
+		const character = text.slice(range.start, range.end);
+		if (!first.has(character)) first.set(character, range);
+	}
 	const found = [...first].sort(([a], [b]) => a.charCodeAt(0) - b.charCodeAt(0));
 	return found.map(([character, range]) => ({ name: nameOf(character), range }));
 }
@@ -55,7 +61,7 @@ export function scanForThreats(text: string, scope: ThreatScope): readonly Found
 	const subject = subjectOf(folded(scanned));
 	const patterns = threatPatterns.filter((each) => looksIn[scope].has(each.scope));
 	return [
-		...invisibleIn(scanned),
+		...hiddenIn(scanned),
 		...patterns.flatMap((each) => {
 			const place = placeOf(subject, each);
 			return place ? [{ name: each.name, range: unfolded(scanned, place) }] : [];
