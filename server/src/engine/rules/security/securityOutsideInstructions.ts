@@ -59,7 +59,11 @@ export const securityOutsideInstructions: Rule = {
 	*check(view) {
 		for (const file of knownTexts(view)) {
 			if (!memoryRoles.has(file.role.id)) continue;
-			for (const range of ordersIn(file)) {
+			const found = ordersIn(file);
+			// What the agent does not get is for a rule of its runtime.
+			const keptOut = found.length > 0 ? (view.runtime.memory.keptOut?.(file.content.text) ?? []) : [];
+			for (const range of found) {
+				if (keptOut.some(({ start, end }) => start <= range.start && range.end <= end)) continue;
 				yield {
 					place: placeIn(file.path, range),
 					message:

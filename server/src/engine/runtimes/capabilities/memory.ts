@@ -1,6 +1,7 @@
 import type { Insertion } from '../../memory/notes/lines.ts';
 import type { RecallPolicy } from '../../memory/policy.ts';
 import type { TypedMemories } from '../../memory/typed.ts';
+import type { TextRange } from '../../text/range.ts';
 import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 
 /** Where a runtime keeps what it remembers, and how it writes it down. */
@@ -17,6 +18,8 @@ export interface MemoryPolicy {
 	declines?(text: string): string | undefined;
 	/** How entries come into the curated memory and out of it, where it is no Markdown with lists. */
 	readonly entries?: MemoryEntries;
+	/** Stretches of a memory that says `text` which the runtime itself keeps from its agent, as they look like an attack; absent where it does not look. */
+	keptOut?(text: string): readonly TextRange[];
 	/** Where the runtime keeps each memory in a file of its own: how it writes and lists them. No log, then. */
 	readonly typed?: TypedMemories;
 	/** What keeps a curated memory from groups that this runtime shows it to, one clause; absent where nothing does. */
