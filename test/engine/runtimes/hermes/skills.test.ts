@@ -58,7 +58,7 @@ describe('the skills of Hermes Agent', () => {
 			'skills/tea/SKILL.md': { kind: 'refused', reason: expect.stringContaining('no tool ever fits') },
 		});
 		expect(readings({ 'skills/tea/SKILL.md': conditions('') })).toMatchObject({
-			'skills/tea/SKILL.md': { kind: 'refused', reason: expect.stringContaining('cannot make any prompt') },
+			'skills/tea/SKILL.md': { kind: 'left-out', reason: expect.stringContaining('cannot make any prompt') },
 		});
 		expect(readings({ 'skills/tea/SKILL.md': conditions(' [terminal]') })).toMatchObject({
 			'skills/tea/SKILL.md': { kind: 'listed' },
