@@ -7,6 +7,7 @@ import {
 } from '../../../prompt/wording/wording.ts';
 import { ownValue } from '../../../text/ownValue.ts';
 import { memoryChatWords, memoryPassages } from '../memory/pieces.ts';
+import { skillChatWords, skillPassages } from '../skills/pieces.ts';
 import { platformProse, prose } from './prose.ts';
 
 /** Passages that stand by themselves, and what each is about. */
@@ -92,6 +93,7 @@ export const taskPiece: WordingPiece = { id: 'hermes.task', about: 'what this ag
 /** What a wording pack can hold. */
 export const passages: readonly WordingPassage[] = [
 	...memoryPassages,
+	...skillPassages,
 	...Object.entries(prose).map(([name, text]) => ({ name, unit: 'UTF-16 units', ...text }) as const),
 	...Object.entries(platformProse).map(
 		([name, text]) => ({ name: `platform ${name}`, unit: 'UTF-16 units', ...text }) as const,
@@ -103,6 +105,7 @@ export const unmeasured: readonly string[] = ['backend', 'workspace', 'task'];
 /** What the chat says in the place of the program’s prose: our words, short, and only where they are of use to a model that answers here. */
 export const chatWords: ChatWords = {
 	...memoryChatWords,
+	...skillChatWords,
 	'hermes.identity': 'You are a helpful assistant. Answer plainly and briefly, and say so where you do not know.',
 	'hermes.memory':
 		'What you have noted earlier is below. Note what will still be true in a month, as facts and not as orders.',

@@ -18,7 +18,7 @@ const found = (snapshot: Snapshot, session: Session): FoundSkills =>
 	skillsFor(snapshot, session, skillPlatformOf(session));
 
 /** Why a skill is not in the list, one clause for people. `root`: of the workspace. */
-function reasonOf(omitted: SkillOmission, root: string): string {
+export function reasonOf(omitted: SkillOmission, root: string): string {
 	switch (omitted.kind) {
 		case 'platform':
 			return `it is for ${omitted.platforms} alone`;
