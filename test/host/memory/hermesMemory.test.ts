@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
+import { createMemoryArchive } from '../../../server/src/host/memory/archive.ts';
+import { createIndexFiles } from '../../../server/src/host/memory/catalog.ts';
 import { createMemoryEdits } from '../../../server/src/host/memory/edits.ts';
 import { createMemory } from '../../../server/src/host/memory/remember.ts';
 import { createSelfEdits } from '../../../server/src/host/memory/selfEdits.ts';
 import { createWriteGate, noDocuments } from '../../../server/src/host/writes/gate.ts';
+import { sign } from '../../../server/src/host/writes/records/record.ts';
 import { snapshotOf } from '../../engine/snapshots.ts';
 import { recorded } from '../support/recorded.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
@@ -22,6 +25,7 @@ function home(files: Readonly<Record<string, string>>) {
 	const memory = createMemory({ gate, now, timeZone: () => 'UTC' });
 	const edits = createMemoryEdits({ gate, memory });
 	const selfEdits = createSelfEdits({ gate, now });
+	const archive = createMemoryArchive({ gate, indexes: createIndexFiles(gate), now, timeZone: () => 'UTC' });
 	const workspace = { root: disk.root, runtime, snapshot: () => snapshotOf(files, undefined, { root: disk.root }) };
 	return {
 		disk,
@@ -29,6 +33,12 @@ function home(files: Readonly<Record<string, string>>) {
 		remember: (text: string) => memory.remember(workspace, text, 'daily'),
 		forget: (path: string, at: number, text: string) =>
 			edits.forget(workspace, [{ path, startLine: at, endLine: at + text.split('\n').length - 1, text }]),
+		retire: (path: string, at: number, text: string) =>
+			archive.retire(
+				workspace,
+				{ kind: 'lines', path, title: undefined, startLine: at, endLine: at, text },
+				sign('archive'),
+			),
 		tool: (input: unknown) => selfEdits.run(workspace, 'memory', input),
 	};
 }
@@ -70,6 +80,15 @@ describe('remembering in a home of Hermes Agent', () => {
 		expect(disk.read(notes)).toBe('one\n§\nthree');
 		await forget(notes, 2, 'three');
 		expect(disk.read(notes)).toBe('one');
+	});
+
+	it('leaves none behind where one goes to the archive', async () => {
+		const { disk, retire } = home({ ...soul, [notes]: '- one\n§\n- two\n§\n- three' });
+		expect(await retire(notes, 4, '- three')).toMatchObject({
+			kind: 'written',
+			paths: ['memory/archive/2026-11.md', notes],
+		});
+		expect(disk.read(notes)).toBe('- one\n§\n- two');
 	});
 });
 

@@ -58,7 +58,7 @@ describe('the skills of Hermes Agent', () => {
 			'skills/tea/SKILL.md': { kind: 'refused', reason: expect.stringContaining('no tool ever fits') },
 		});
 		expect(readings({ 'skills/tea/SKILL.md': conditions('') })).toMatchObject({
-			'skills/tea/SKILL.md': { kind: 'refused', reason: expect.stringContaining('cannot make any prompt') },
+			'skills/tea/SKILL.md': { kind: 'left-out', reason: expect.stringContaining('cannot make any prompt') },
 		});
 		expect(readings({ 'skills/tea/SKILL.md': conditions(' [terminal]') })).toMatchObject({
 			'skills/tea/SKILL.md': { kind: 'listed' },
@@ -70,7 +70,7 @@ describe('the skills of Hermes Agent', () => {
 			'config.yaml': 'skills:\n  external_dirs: ["~/shared", "/none"]\n',
 			'skills/tea/SKILL.md': skill('tea'),
 		};
-		const around = { '/home/u/shared/tea/SKILL.md': skill('tea'), '/home/u/shared/cake/SKILL.md': skill('cake') };
+		const around = { '/home/u/shared/z/tea/SKILL.md': skill('tea'), '/home/u/shared/cake/SKILL.md': skill('cake') };
 		const list = skills.list(home(files, around), sessionOf());
 		expect(list.skills.map(({ name, location, state, reason }) => [name, location, state, reason])).toEqual([
 			[
@@ -80,7 +80,7 @@ describe('the skills of Hermes Agent', () => {
 				'another skill has this name as well, and Hermes opens neither by it',
 			],
 			['cake', '/home/u/shared/cake/SKILL.md', 'listed', ''],
-			['tea', '/home/u/shared/tea/SKILL.md', 'out', 'skills/tea/SKILL.md has the same name'],
+			['tea', '/home/u/shared/z/tea/SKILL.md', 'out', 'skills/tea/SKILL.md has the same name'],
 		]);
 		expect(list.folders?.map(({ folder }) => folder)).toEqual(['/w/skills', '/home/u/shared']);
 	});

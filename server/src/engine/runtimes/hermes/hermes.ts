@@ -5,7 +5,7 @@ import { knownVersion } from './known.ts';
 import { memory } from './memory/policy.ts';
 import { assemble } from './prompt/assemble.ts';
 import { chatWords, passages, unmeasured } from './prompt/pieces.ts';
-import { memoryRules } from './rules/memoryTable.ts';
+import { knowledgeRules } from './rules/knowledgeTable.ts';
 import { ownRules } from './rules/table.ts';
 import { skills } from './skills/capability.ts';
 import { frontmatter } from './skills/frontmatter.ts';
@@ -20,5 +20,5 @@ export const hermes: Runtime = {
 	skills,
 	frontmatter,
 	chat: { tools: chatTools, selfEdits },
-	rules: { own: [...ownRules, ...memoryRules], cutsFiles: true },
+	rules: { own: [...ownRules, ...knowledgeRules], cutsFiles: true },
 };

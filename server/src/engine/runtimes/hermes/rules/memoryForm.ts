@@ -63,7 +63,7 @@ const withoutStrays = (entries: readonly string[]): readonly string[] =>
 function entriesMeant(text: string): readonly string[] {
 	const lines = text.split('\n').filter((line) => line.trim() !== '');
 	if (lines.every((line) => /^(?:[-*+][ \t]|[ \t]+\S)/u.test(line)))
-		return text.split(/\n+(?=[-*+][ \t])/u).map((each) => each.trimEnd());
+		return text.split(/\n(?=[-*+][ \t])/u).map((each) => each.trimEnd());
 	const paragraphs = text.split(/\n(?:[ \t]*\n)+/u);
 	return paragraphs.some((each) => /^#{1,6}[ \t]/u.test(each)) ? [] : paragraphs;
 }

@@ -43,9 +43,11 @@ function omittedReading(root: string, { name, omitted }: HermesSkill): SkillRead
 	switch (omitted.kind) {
 		case 'replaced':
 			return { kind: 'shadowed', by: pathFrom(root, omitted.by), name };
-		case 'fails':
 		case 'condition':
 			return { kind: 'refused', reason, advice: 'Write it as a list: [name].' };
+		case 'fails':
+			// What keeps the program from every prompt has a rule of its own.
+			return omitted.stops ? { kind: 'left-out', name, reason } : { kind: 'refused', reason };
 		default:
 			return { kind: 'left-out', name, reason, isCallable: omitted.kind !== 'disabled' };
 	}
