@@ -6,10 +6,10 @@ import {
 	changeEntries,
 	changeEntry,
 	driftIn,
+	type EntryChange,
 	entriesOf,
 	fileOf,
 	lengthOf,
-	type MemoryChange,
 	type MemoryState,
 } from '../../../server/src/engine/runtimes/hermes/memory/changes.ts';
 import type { Adapter, Input } from '../case.ts';
@@ -36,7 +36,7 @@ const preview = (entry: string): string => {
 	return characters.length > 80 ? `${characters.slice(0, 80).join('')}...` : entry;
 };
 
-function outcome({ file, limit }: Input, change: MemoryChange, isBatch = false) {
+function outcome({ file, limit }: Input, change: EntryChange, isBatch = false) {
 	if (change.kind === 'done') {
 		const length = lengthOf(change.entries);
 		return {

@@ -4,7 +4,7 @@ import { codePoints } from '../../../text/lengths/measure.ts';
 import { type FoundThreat, scanForThreats } from '../threats/scan.ts';
 import { entriesIn, entryMark, keptEntries } from './entries.ts';
 import { blockedEntryPiece, titlePiece } from './pieces.ts';
-import type { MemoryTarget } from './targets.ts';
+import type { HermesTarget } from './targets.ts';
 
 /** An entry that does not reach the agent, with what it is refused for; ranges are in the entry’s text. */
 export interface BlockedEntry {
@@ -59,7 +59,7 @@ const readMemory = oncePerMapped((file) => {
  */
 export function memoryBlock(
 	file: MappedText,
-	target: MemoryTarget,
+	target: HermesTarget,
 	limit: number,
 	say: (piece: WordingPiece) => string,
 ): MemoryBlock | undefined {

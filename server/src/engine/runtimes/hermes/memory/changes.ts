@@ -25,7 +25,7 @@ export type MemoryRefusal =
 	/** The file is not as the program writes it, so that writing it again would lose something: a copy is made, and no more. */
 	| { readonly kind: 'drift'; readonly why: 'form' | 'entry-too-long' };
 
-export type MemoryChange =
+export type EntryChange =
 	/** `isNew` is false where all of it was there: the file stays as it is. */
 	| { readonly kind: 'done'; readonly entries: readonly string[]; readonly isNew: boolean }
 	/** `at`: of several operations, which one, from 0. */
@@ -50,9 +50,9 @@ export const fileOf = (entries: readonly string[]): string => entries.join(entry
 
 export const lengthOf = (entries: readonly string[]): number => codePoints(fileOf(entries));
 
-const refused = (refusal: MemoryRefusal): MemoryChange => ({ kind: 'refused', refusal });
+const refused = (refusal: MemoryRefusal): EntryChange => ({ kind: 'refused', refusal });
 
-const done = (entries: readonly string[], isNew = true): MemoryChange => ({ kind: 'done', entries, isNew });
+const done = (entries: readonly string[], isNew = true): EntryChange => ({ kind: 'done', entries, isNew });
 
 /** As the program looks at what it is to write; names of what it finds. */
 const threatsIn = (content: string): readonly string[] => scanForThreats(content, 'strict').map(({ name }) => name);
@@ -66,13 +66,13 @@ export function driftIn({ text, limit }: MemoryState): 'form' | 'entry-too-long'
 	return entries.some((entry) => codePoints(entry) > limit) ? 'entry-too-long' : undefined;
 }
 
-const within = (entries: readonly string[], limit: number): MemoryChange => {
+const within = (entries: readonly string[], limit: number): EntryChange => {
 	const length = lengthOf(entries);
 	return length > limit ? refused({ kind: 'full', length, limit }) : done(entries);
 };
 
 /** A new entry behind the others. It goes into a file of whatever form, which is written again without what is there twice. */
-export function addEntry(state: MemoryState, content: string): MemoryChange {
+export function addEntry(state: MemoryState, content: string): EntryChange {
 	const entry = strip(content);
 	if (entry === '') return refused({ kind: 'no-content' });
 	const names = threatsIn(entry);
@@ -93,7 +93,7 @@ function matched(entries: readonly string[], part: string): Matched {
 }
 
 /** What one operation makes of `entries`, without a look at the limit. */
-function applied(entries: readonly string[], { action, content, old_text }: MemoryOperation): MemoryChange {
+function applied(entries: readonly string[], { action, content, old_text }: MemoryOperation): EntryChange {
 	const text = strip(content ?? '');
 	const part = strip(old_text ?? '');
 	if (action === 'add') {
@@ -109,7 +109,7 @@ function applied(entries: readonly string[], { action, content, old_text }: Memo
 }
 
 /** Replaces or removes the entry that has a text. */
-export function changeEntry(state: MemoryState, operation: MemoryOperation): MemoryChange {
+export function changeEntry(state: MemoryState, operation: MemoryOperation): EntryChange {
 	const { action, content = '', old_text = '' } = operation;
 	if (strip(old_text) === '') return refused({ kind: 'no-old-text' });
 	if (action === 'replace') {
@@ -124,7 +124,7 @@ export function changeEntry(state: MemoryState, operation: MemoryOperation): Mem
 }
 
 /** All of the operations, or none of them; only what comes of all has to keep to the limit. */
-export function changeEntries(state: MemoryState, operations: readonly MemoryOperation[]): MemoryChange {
+export function changeEntries(state: MemoryState, operations: readonly MemoryOperation[]): EntryChange {
 	for (const [at, { action, content }] of operations.entries()) {
 		if ((action !== 'add' && action !== 'replace') || content === undefined) continue;
 		const names = threatsIn(content);

@@ -6,7 +6,7 @@ import {
 	type WordingPiece,
 	type WordingText,
 } from '../../../prompt/wording/wording.ts';
-import { type MemoryTarget, memoryNames } from './targets.ts';
+import { type HermesTarget, memoryNames } from './targets.ts';
 
 /** Hermes Agent 0.19.0: its own words around what it remembers (UTF-16 units). */
 const prose = {
@@ -23,16 +23,16 @@ const piece = (id: string, about: string, text: WordingText): WordingPiece => ({
 	length: textLength(text),
 });
 
-const titles: Readonly<Record<MemoryTarget, WordingPiece>> = {
+const titles: Readonly<Record<HermesTarget, WordingPiece>> = {
 	memory: piece('memory.title', 'notes of the agent', [prose['memory title']]),
 	user: piece('user.title', 'who the person is', [prose['user title']]),
 };
 
 /** The title of the block that a memory is in. */
-export const titlePiece = (target: MemoryTarget): WordingPiece => titles[target];
+export const titlePiece = (target: HermesTarget): WordingPiece => titles[target];
 
 /** What stands in the place of an entry that looks like an attack. */
-export const blockedEntryPiece = (target: MemoryTarget, patterns: readonly string[]): WordingPiece =>
+export const blockedEntryPiece = (target: HermesTarget, patterns: readonly string[]): WordingPiece =>
 	piece('memory.blocked', 'that an entry is left out, and which patterns it fits', [
 		`[BLOCKED: ${memoryNames[target]}`,
 		prose['entry blocked'],
@@ -50,6 +50,6 @@ export const memoryPassages: readonly WordingPassage[] = Object.entries(prose).m
 /** Our words in a chat. */
 export const memoryChatWords: ChatWords = {
 	'hermes.memory.title': 'MEMORY (your notes)',
-	'hermes.user.title': 'USER PROFILE (whom you talk with)',
+	'hermes.user.title': 'USER PROFILE (the person you talk with)',
 	'hermes.memory.blocked': '[An entry was left out: it looks like an attack.]',
 };

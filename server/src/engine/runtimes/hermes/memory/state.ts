@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { isOn } from '../config/settings.ts';
 import { worldOf } from '../world.ts';
 import { limitIn, memoryKeys } from './limits.ts';
-import { type MemoryTarget, memoryNames } from './targets.ts';
+import { type HermesTarget, memoryNames } from './targets.ts';
 
 /** The session of a person who has started the program in the workspace. */
 const usual: Session = { kind: 'main', now: 0, timeZone: 'UTC', random: 0 };
@@ -17,7 +17,7 @@ export function isHome(snapshot: Snapshot): boolean {
 /** Characters that a memory may have here; one line for people where nothing may be noted in it. */
 export function limitOf(
 	snapshot: Snapshot | undefined,
-	target: MemoryTarget,
+	target: HermesTarget,
 ): { readonly limit: number } | { readonly why: string } {
 	const { enabled, limit: key, usual: most } = memoryKeys[target];
 	if (!snapshot) return { limit: most };

@@ -6,16 +6,16 @@ import {
 	addEntry,
 	changeEntries,
 	changeEntry,
+	type EntryChange,
 	entriesOf,
 	fileOf,
 	lengthOf,
-	type MemoryChange,
 	type MemoryOperation,
 	type MemoryRefusal,
 	type MemoryState,
 } from './changes.ts';
 import { limitOf } from './state.ts';
-import { type MemoryTarget, memoryNames } from './targets.ts';
+import { type HermesTarget, memoryNames } from './targets.ts';
 
 const action = z.enum(['add', 'replace', 'remove']);
 const content = z.string().max(20_000).describe('The entry, for “add” and “replace”.');
@@ -41,7 +41,7 @@ const input = z.object({
 
 type MemoryToolInput = z.infer<typeof input>;
 
-const pathOf = (target: MemoryTarget): string => `memories/${memoryNames[target]}`;
+const pathOf = (target: HermesTarget): string => `memories/${memoryNames[target]}`;
 
 const verbs: Readonly<Record<NonNullable<MemoryToolInput['action']>, string>> = {
 	add: 'Adds an entry to',
@@ -55,7 +55,7 @@ function summaryOf({ target, action: one, operations = [] }: MemoryToolInput): s
 }
 
 /** What the agent is told where nothing is changed. */
-function sentenceOf(refusal: MemoryRefusal, target: MemoryTarget): string {
+function sentenceOf(refusal: MemoryRefusal, target: HermesTarget): string {
 	switch (refusal.kind) {
 		case 'no-content':
 			return 'There is no content to write.';
@@ -81,7 +81,7 @@ function sentenceOf(refusal: MemoryRefusal, target: MemoryTarget): string {
 /** Entries are shown where the agent has to choose among them. */
 const showsEntries: ReadonlySet<MemoryRefusal['kind']> = new Set(['full', 'unmatched', 'no-old-text']);
 
-function refusedOutcome(change: Extract<MemoryChange, { kind: 'refused' }>, state: MemoryState, target: MemoryTarget) {
+function refusedOutcome(change: Extract<EntryChange, { kind: 'refused' }>, state: MemoryState, target: HermesTarget) {
 	const { refusal, at } = change;
 	const entries = entriesOf(state);
 	const place = at === undefined ? '' : `Operation ${at + 1}: `;
@@ -100,7 +100,7 @@ function refusedOutcome(change: Extract<MemoryChange, { kind: 'refused' }>, stat
 function changeOf(
 	state: MemoryState,
 	{ action: one, content: text, old_text, operations = [] }: MemoryToolInput,
-): MemoryChange {
+): EntryChange {
 	if (operations.length > 0) return changeEntries(state, operations);
 	const operation: MemoryOperation = { action: one, content: text, old_text };
 	if (one === undefined) return { kind: 'refused', refusal: { kind: 'unknown-action' } };
@@ -131,7 +131,7 @@ function run(text: string | undefined, given: unknown, { snapshot }: SelfEditPla
 /** The tool by which the agent changes what it remembers, as the program’s own works. */
 export const memoryTool: SelfEdit = {
 	description:
-		'Changes what you remember from one conversation to the next: your notes, or what you know of the person. The person is shown the change first. What stands above of it stays as it was until the next conversation.',
+		'Changes what you remember from one conversation to the next: your notes, or what you know of the person. The person is shown the change first. Your prompt shows the change from the next conversation on.',
 	input,
 	summary: (given) => summaryOf(input.parse(given)),
 	target(given) {

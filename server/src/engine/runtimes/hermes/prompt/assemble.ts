@@ -12,7 +12,7 @@ import { limitOf } from '../context/cut.ts';
 import { projectEntries } from '../context/projectContext.ts';
 import { soulEntry } from '../context/soul.ts';
 import { runtimeId } from '../known.ts';
-import { type MemoryTarget, memoryTargets } from '../memory/targets.ts';
+import { type HermesTarget, memoryTargets } from '../memory/targets.ts';
 import { reasonOf, skillPlatformOf } from '../skills/capability.ts';
 import { type FoundSkills, skillsFor } from '../skills/find.ts';
 import { worldOf } from '../world.ts';
@@ -118,7 +118,7 @@ function contextBlock(run: HermesRun, entries: readonly HermesEntry[]): HermesBl
 	];
 }
 
-const targetNamed = (role: string): MemoryTarget | undefined => memoryTargets.find((target) => target === role);
+const targetNamed = (role: string): HermesTarget | undefined => memoryTargets.find((target) => target === role);
 
 const memoryBlocks = (run: HermesRun, entries: readonly HermesEntry[]): readonly HermesBlock[] =>
 	entries

@@ -7,11 +7,11 @@ import { type HermesEntry, whyUnread } from '../context/contextFile.ts';
 import { memoryBlock } from '../memory/block.ts';
 import { entriesIn } from '../memory/entries.ts';
 import { limitIn, memoryKeys } from '../memory/limits.ts';
-import { type MemoryTarget, memoryNames, memoryTargets } from '../memory/targets.ts';
+import { type HermesTarget, memoryNames, memoryTargets } from '../memory/targets.ts';
 import type { HermesWorld } from '../world.ts';
 
 interface FoundMemory {
-	readonly target: MemoryTarget;
+	readonly target: HermesTarget;
 	/** Absolute. */
 	readonly file: string;
 	readonly content: FileContent | undefined;

@@ -6,12 +6,12 @@ import { absoluteFrom, placesOf } from '../../../workspace/places.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import { entriesIn } from '../memory/entries.ts';
 import { limitIn, memoryKeys } from '../memory/limits.ts';
-import { type MemoryTarget, memoryNames, memoryTargets } from '../memory/targets.ts';
+import { type HermesTarget, memoryNames, memoryTargets } from '../memory/targets.ts';
 import { homePath, seenBy } from './seen.ts';
 
 /** A file of the memory in a home that lies in the workspace. */
 export interface CheckedMemory {
-	readonly target: MemoryTarget;
+	readonly target: HermesTarget;
 	readonly path: WorkspacePath;
 	readonly text: string;
 	/** In their order, duplicates included; each is in the file where its runs say. */

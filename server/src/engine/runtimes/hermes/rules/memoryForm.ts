@@ -77,8 +77,8 @@ export const memoryForm: Rule = {
 	docs: {
 		title: 'Hermes Agent divides its memory in another way than it looks',
 		why: [
-			'Between two entries of `memories/MEMORY.md` and `memories/USER.md` stands a line with `§` and nothing else, not even a space. Headings, lists and blank lines divide nothing.',
-			'- A file without such a line is one entry. The agent can only replace or remove all of it.\n- A `§` with a space next to it is text, and what stands above and below is one entry.\n- Where there are blank lines or spaces next to a `§`, the agent still reads and adds entries. But its tool refuses to change or to remove one: it treats the file as written by somebody else.',
+			'Between two entries of `memories/MEMORY.md` and `memories/USER.md` is a line with `§` and nothing else, not even a space. Headings, lists and blank lines divide nothing.',
+			'- A file without such a line is one entry. The agent can only replace or remove all of it.\n- A `§` with a space next to it is text, and the lines above and below are one entry.\n- Where there are blank lines or spaces next to a `§`, the agent still reads and adds entries. But its tool refuses to change or to remove one: it treats the file as written by somebody else.',
 		].join('\n\n'),
 		fix: 'Put a line with `§` alone between two entries, without blank lines around it.',
 		example: { file: 'memories/MEMORY.md', text: '- Tea at four.\n- The kiln is in the shed.\n' },

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { oncePerListing } from '../../../workspace/files.ts';
 import { isAround, pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
@@ -56,18 +57,25 @@ function omittedReading(root: string, { name, omitted }: HermesSkill): SkillRead
 const readingOf = (root: string, skill: HermesSkill): SkillReading =>
 	omittedReading(root, skill) ?? { kind: 'listed', name: skill.name, description: skill.description };
 
-/** Files in the folders of skills that are called as skills are but for the case of their letters: the program looks for that name alone. */
-function unseenIn(
+/** Files called as skills are but for the case of their letters: the program looks for that name alone. */
+const almostSkills = oncePerListing((listing): readonly WorkspacePath[] =>
+	[...listing.keys()].filter((path) => {
+		const name = basename(path);
+		return name !== skillName && name.toLowerCase() === skillName.toLowerCase();
+	}),
+);
+
+/** Those of them that lie in a folder of skills. */
+const unseenIn = (
 	{ root, files }: Snapshot,
 	{ folders }: FoundSkills,
-): readonly (readonly [WorkspacePath, SkillReading])[] {
-	return [...files.keys()].flatMap((path): readonly (readonly [WorkspacePath, SkillReading])[] => {
-		const name = path.slice(path.lastIndexOf('/') + 1);
-		const isMeant = name !== skillName && name.toLowerCase() === skillName.toLowerCase();
-		if (!isMeant || !folders.some((folder) => join(root, path).startsWith(`${folder}/`))) return [];
-		return [[path, { kind: 'unseen', reason: `it is called ${name}, and Hermes looks for ${skillName} alone` }]];
-	});
-}
+): readonly (readonly [WorkspacePath, SkillReading])[] =>
+	almostSkills(files)
+		.filter((path) => folders.some((folder) => join(root, path).startsWith(`${folder}/`)))
+		.map((path) => {
+			const reason = `it is called ${basename(path)}, and Hermes looks for ${skillName} alone`;
+			return [path, { kind: 'unseen', reason }] as const;
+		});
 
 /** Names under which the program would find more than one file: it opens none of them then. */
 function ambiguousNames({ skills }: FoundSkills): ReadonlySet<string> {

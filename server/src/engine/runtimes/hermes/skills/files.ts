@@ -37,7 +37,7 @@ interface FoundFiles {
 	readonly categories: readonly string[];
 }
 
-interface FolderOnWay {
+interface SkillFolderOnWay {
 	readonly folder: string;
 	readonly links: number;
 }
@@ -59,7 +59,7 @@ function namesIn(places: Places, folder: string) {
 export function filesBelow(places: Places, folder: string): FoundFiles {
 	const skills: string[] = [];
 	const categories: string[] = [];
-	const way: FolderOnWay[] = [{ folder, links: 0 }];
+	const way: SkillFolderOnWay[] = [{ folder, links: 0 }];
 	for (let index = 0; index < way.length && index < mostFolders; index += 1) {
 		const at = way[index];
 		if (!at || at.links > mostLinks) continue;

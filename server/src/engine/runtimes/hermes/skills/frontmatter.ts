@@ -34,7 +34,7 @@ const skill: JsonSchema = {
 			properties: {
 				hermes: {
 					type: 'object',
-					description: 'What only Hermes Agent goes by.',
+					description: 'What only Hermes Agent uses.',
 					properties: {
 						requires_toolsets: list('Groups of tools without which the agent does not see it.'),
 						requires_tools: list('Tools without which the agent does not see it.'),

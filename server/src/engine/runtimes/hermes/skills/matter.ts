@@ -5,7 +5,7 @@ import { oncePerContent } from '../../../workspace/files.ts';
 import { stripped } from '../context/pythonText.ts';
 
 /** The frontmatter of a skill, as the program reads it. */
-export interface SkillMatter {
+export interface HermesMatter {
 	/** `none`: the file has no block that is closed. `lines`: it is no YAML, and each line with a colon is a key with a text. */
 	readonly kind: 'none' | 'yaml' | 'lines';
 	readonly fields: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ function blockOf(text: string): string | undefined {
 	return end === undefined ? undefined : rest.slice(0, end);
 }
 
-function byLines(block: string): SkillMatter {
+function byLines(block: string): HermesMatter {
 	const fields: Record<string, string> = {};
 	for (const line of strip(block).split('\n')) {
 		const colon = line.indexOf(':');
@@ -47,7 +47,7 @@ const withoutLetters = (tags: Tags): Tags =>
 	});
 
 /** YAML 1.1, where `yes` is true. */
-export const matterOf = oncePerContent((text): SkillMatter => {
+export const matterOf = oncePerContent((text): HermesMatter => {
 	const block = blockOf(text);
 	if (block === undefined) return { kind: 'none', fields: {} };
 	if (tooMuchYaml(block) !== undefined) return byLines(block);

@@ -13,7 +13,7 @@ export type ChainGap =
 export type Chain = readonly [RegExp, ...(readonly [ChainGap, RegExp])[]];
 
 /** The words of a folded text. */
-interface WordIndex {
+interface WordPlaces {
 	/** By offset, which word begins or ends there; −1: none. */
 	readonly starting: Int32Array;
 	readonly ending: Int32Array;
@@ -25,10 +25,10 @@ interface WordIndex {
 export interface FoldedSubject {
 	readonly text: string;
 	/** Made when a pattern first needs it. */
-	words(): WordIndex;
+	words(): WordPlaces;
 }
 
-function wordsOf(text: string): WordIndex {
+function wordsOf(text: string): WordPlaces {
 	const starting = new Int32Array(text.length + 1).fill(-1);
 	const ending = new Int32Array(text.length + 1).fill(-1);
 	const runs: number[] = [];
@@ -45,7 +45,7 @@ function wordsOf(text: string): WordIndex {
 }
 
 export function subjectOf(text: string): FoldedSubject {
-	let words: WordIndex | undefined;
+	let words: WordPlaces | undefined;
 	return {
 		text,
 		words() {
