@@ -44,6 +44,7 @@ export const hermesLayouts: Layouts = {
 		'HERMES.md': { files: ws('HERMES.md'), is: hermes },
 		'with AGENTS.md, which others read': { files: ws('.hermes.md', 'AGENTS.md'), is: hermes, also: [`${codex}?`] },
 		'with CLAUDE.md': { files: ws('.hermes.md', 'CLAUDE.md'), is: hermes, also: [claudeCode] },
+		'a persona that it does not read there': { files: ws('.hermes/SOUL.md', 'README.md', 'src/main.ts'), is: nobodys },
 		'plans that it has left in a project': { files: ws('.hermes/plans/a.md', 'README.md'), is: nobodys },
 	},
 	'others keep what is theirs': {

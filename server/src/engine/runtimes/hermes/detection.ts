@@ -35,7 +35,7 @@ export function clues(scene: Scene): readonly Clue[] {
 		.filter((name) => places.facts(join(scene.root, name)).kind === 'file')
 		.map((name): Clue => ({ strength: 'name', reason: `there is ${name}` }));
 	// What the person's own folder holds says nothing of it as a project.
-	const kept = scene.root === scene.environment.home ? [] : homesIn(places, scene.root);
+	const kept = scene.root === scene.environment.home ? [] : homesIn(scene);
 	return [
 		...ofHome(scene),
 		...own,

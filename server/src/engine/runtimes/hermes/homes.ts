@@ -1,5 +1,7 @@
 import { basename, dirname, join } from 'node:path';
+import { placesOf } from '../../workspace/places.ts';
 import type { Environment, Places, Snapshot } from '../../workspace/snapshot.ts';
+import { keepsHome } from '../coding/keepsHome.ts';
 import { configName, homeName, memoryPaths, soulName } from './paths.ts';
 
 /** Keys at the top of its settings that hardly anybody else has: it writes the first itself. */
@@ -22,15 +24,17 @@ export function signOfHome(places: Places, folder: string): string | undefined {
 /** Where dotfiles are kept, a home of it may lie in the folder: as it is called at home, as stow and as chezmoi have it. */
 const keptAs = [homeName, `hermes/${homeName}`, 'dot_hermes'] as const;
 
-/** Paths below `root` of folders that are homes of this program. */
-export const homesIn = (places: Places, root: string): readonly string[] =>
-	keptAs.filter((path) => {
+/** Paths below the root of folders that are homes of this program. A lone SOUL.md makes one only where somebody keeps a home folder. */
+export function homesIn(snapshot: Snapshot): readonly string[] {
+	const { root } = snapshot;
+	const places = placesOf(snapshot);
+	return keptAs.filter((path) => {
 		const folder = join(root, path);
-		return (
-			places.facts(folder).kind === 'folder' &&
-			(places.facts(join(folder, soulName)).kind === 'file' || signOfHome(places, folder) !== undefined)
-		);
+		if (places.facts(folder).kind !== 'folder') return false;
+		if (signOfHome(places, folder) !== undefined) return true;
+		return places.facts(join(folder, soulName)).kind === 'file' && keepsHome(snapshot);
 	});
+}
 
 /** Absolute: where the program is at home unless a variable says otherwise. */
 function defaultHome({ home, platform, variables }: Environment): string {

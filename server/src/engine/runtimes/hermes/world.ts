@@ -37,7 +37,7 @@ function homeOf(snapshot: Snapshot, places: Places): { readonly home: string; re
 	const { root, environment } = snapshot;
 	if (signOfHome(places, root) !== undefined || root === ownHome(environment)) return { home: root, isHomeHere: true };
 	// A project that says something to the program has its home elsewhere, whatever lies in it.
-	const [kept] = yes(places, root, ownContextNames) ? [] : homesIn(places, root);
+	const [kept] = yes(places, root, ownContextNames) ? [] : homesIn(snapshot);
 	if (kept !== undefined) return { home: join(root, kept), isHomeHere: true };
 	return { home: activeHome(places, ownHome(environment)), isHomeHere: false };
 }
