@@ -27,6 +27,15 @@ describe('soulscope status', () => {
 		expect(out.trimEnd().split('\n').length).toBeLessThan(24);
 	});
 
+	test('counts the entries of a memory as its runtime divides it', async () => {
+		const home = {
+			'kiln/SOUL.md': 'Calm.\n',
+			'kiln/memories/MEMORY.md': 'one\n- and more\n§\ntwo\n§\nthree\n§\ntwo\n',
+		};
+		const { out } = await soulscope(await folderWith(home), 'status', 'kiln', '--json');
+		expect(JSON.parse(out).workspaces[0].memory).toMatchObject({ files: 1, entries: 3 });
+	});
+
 	test('names the configuration, and what comes of it', async () => {
 		const line = async (tree: Readonly<Record<string, string>>, folder = 'aria') => {
 			const { out } = await soulscope(await folderWith(tree), 'status', folder, '--json');

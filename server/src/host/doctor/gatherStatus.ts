@@ -92,10 +92,11 @@ async function memoryOf(workspace: Workspace): Promise<MemoryStatus> {
 	const kept = memoryAccess(workspace)
 		.kept()
 		.flatMap((entry) => ifSeen(entry) ?? []);
+	const count = workspace.runtime.memory.entries?.count ?? entryCount;
 	let entries = 0;
 	for (let from = 0; from < kept.length; from += batch) {
 		const texts = await Promise.all(kept.slice(from, from + batch).map(({ path }) => workspace.read(path)));
-		for (const text of texts) if (text?.kind === 'text') entries += entryCount(text.text);
+		for (const text of texts) if (text?.kind === 'text') entries += count(text.text);
 	}
 	const last = kept.reduce<MemoryStatus['last']>(
 		(newest, { path, modified }) => (newest && newest.modified >= modified ? newest : { path, modified }),

@@ -22,7 +22,7 @@ describe('hermes.config-value', () => {
 		]);
 		expect(said('context_file_max_chars: 0\n')).toHaveLength(1);
 		expect(said('memory:\n  user_char_limit: "2000"\n')).toMatchObject([
-			{ message: expect.stringContaining('nothing of the memory reaches the agent') },
+			{ message: expect.stringContaining('no part of the memory reaches the agent') },
 		]);
 		expect(said('model:\n  default: x\n  context_length: 128K\n')).toMatchObject([{ text: '128K' }]);
 	});

@@ -58,6 +58,8 @@ interface MemoryEntries {
 		note: string,
 		snapshot: Snapshot | undefined,
 	): Insertion | { readonly decline: string };
+	/** How many `text` has. */
+	count(text: string): number;
 	/** `text`, of which lines were taken out, without the entries that are empty now. */
 	tidied(text: string): string;
 }

@@ -1,5 +1,6 @@
 import type { MemoryPolicy } from '../../capabilities/memory.ts';
 import { memoryPaths } from '../paths.ts';
+import { entriesOf } from './changes.ts';
 import { keptOut } from './keptOut.ts';
 import { addNote, withoutEmpty } from './notes.ts';
 
@@ -8,5 +9,5 @@ export const memory: MemoryPolicy = {
 	curatedPath: memoryPaths[0],
 	accepts: (path) => memoryPaths.some((each) => each === path),
 	keptOut,
-	entries: { add: addNote, tidied: withoutEmpty },
+	entries: { add: addNote, count: (text) => entriesOf({ text }).length, tidied: withoutEmpty },
 };

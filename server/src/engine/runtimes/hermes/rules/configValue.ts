@@ -34,7 +34,7 @@ const checks: readonly ((path: string, value: unknown) => string | undefined)[] 
 			: undefined,
 	(path, value) =>
 		limits.has(path) && value !== null && typeof value !== 'number'
-			? `${path} is ${showing(value)}, and with a limit that is not a number nothing of the memory reaches the agent. Write it without quotation marks and units.`
+			? `${path} is ${showing(value)}, and with a limit that is not a number no part of the memory reaches the agent. Write the number alone, without quotation marks.`
 			: undefined,
 ];
 
