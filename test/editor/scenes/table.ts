@@ -36,6 +36,7 @@ import { budget } from './prompt/budget.ts';
 import { codingAgents } from './prompt/codingAgents.ts';
 import { growth } from './prompt/growth.ts';
 import { halfMoved } from './prompt/halfMoved.ts';
+import { holabossMay } from './prompt/holabossMay.ts';
 import { openCode } from './prompt/openCode.ts';
 import { overview } from './prompt/overview.ts';
 import { past } from './prompt/past.ts';
@@ -90,6 +91,7 @@ export const scenes: readonly Scene[] = [
 	...runtime,
 	...codingAgents,
 	...openCode,
+	...holabossMay,
 	...setUp,
 	...summonScenes,
 	...manageAgents,
