@@ -41,14 +41,13 @@ function summaryOf(rows: readonly SessionRow[]): string {
 	return [...sessionsByFate].map(([word, sessions]) => `${word} in ${listed(sessions)}`).join(', ');
 }
 
-/** What becomes of a file, in a few words: `summaryOf` its sessions, unless the runtime starts none of them here. */
+/** `whole in every session`; where the runtime starts nothing here for now, `whole in every session, once Holaboss 2026.5.19 starts here`. */
 export function outcomeOf(analysis: Analysis, path: WorkspacePath): string {
 	const { runtime, snapshot, session } = analysis;
+	const summary = summaryOf(rowsFor(analysis, path));
 	const { preparation } = analysis.prompt(session.kind);
-	const unsent = whyUnsent(preparation, runtime.title, configStatus(runtime, snapshot));
-	return unsent === undefined
-		? summaryOf(rowsFor(analysis, path))
-		: `sent to nobody, for ${runtime.title} starts nothing here`;
+	const isUnsent = whyUnsent(preparation, runtime.title, configStatus(runtime, snapshot)) !== undefined;
+	return isUnsent ? `${summary}, once ${runtime.title} starts here` : summary;
 }
 
 /** The file's text enters some session's prompt, or would but for its limits. */
