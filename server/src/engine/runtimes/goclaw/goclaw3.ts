@@ -8,7 +8,7 @@ import { assemble3, beforeRun3 } from './prompt/v3/assemble.ts';
 import { chatWords3 } from './prompt/v3/chatWords.ts';
 import { frames3 } from './prompt/v3/frames.ts';
 import { passages3 } from './prompt/v3/prose.ts';
-import { neverLoaded3 } from './rules/neverLoaded3.ts';
+import { agentsElsewhere, neverLoaded3 } from './rules/neverLoaded3.ts';
 
 const { memory, chat } = goClaw;
 
@@ -34,5 +34,5 @@ export const goClaw3: Runtime = {
 	...(chat3 && { chat: chat3 }),
 	managed: managedCapability3,
 	persona: personaHomes,
-	rules: { neverLoaded: neverLoaded3 },
+	rules: { neverLoaded: neverLoaded3, agentsElsewhere },
 };
