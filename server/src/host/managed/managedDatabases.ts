@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { isLost } from '../postgres/failures.ts';
 import type { FileChange } from '../workspace/workspaces.ts';
-import type { ConnectedDatabase } from './connect.ts';
+import type { ConnectedDatabase } from './connected.ts';
 import { createStoredAgents, type StoredTree } from './storedAgents.ts';
 import { sayLocked } from './storedDatabase.ts';
 import type { OpenDatabase, OpenDatabases } from './storedFiles.ts';
@@ -146,19 +146,8 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 		open,
 		seen: new Map(),
 		async connect({ address, isReadOnly, password }) {
-			const [{ connectDatabase }, { addressFrom, splitTenant }, runtimes] = await Promise.all([
-				import('./connect.ts'),
-				import('../postgres/address.ts'),
-				options.loadRuntimes(),
-			]);
-			const { address: own, tenant } = splitTenant(address);
-			const database = await connectDatabase({
-				address: addressFrom(own),
-				tenant,
-				runtimes,
-				isReadOnly,
-				...(password && { password }),
-			});
+			const [{ connectAddress }, runtimes] = await Promise.all([import('./connectAddress.ts'), options.loadRuntimes()]);
+			const database = await connectAddress({ address, runtimes, isReadOnly, password });
 			const made = { database, agents: createStoredAgents(database) };
 			await open.get(database.name)?.database[Symbol.asyncDispose]();
 			open.set(database.name, made);

@@ -57,6 +57,9 @@ const oneDay = 86_400_000;
 /** The name without the service that serves it: `openai:text-embedding-3-small`, `openai/text-embedding-3-small`. */
 const plainModel = (model: string): string => model.split(/[:/]/u).at(-1) ?? model;
 
+/** Why nothing can be found by meaning, a clause. `title`: whose the database is. */
+export const noEmbeddings = (title: string): string => `${title} keeps no embeddings in such a database`;
+
 /** Why vectors cannot be compared with those of a database, a clause. `length`: they do not even fit into it. */
 export interface Incomparable {
 	readonly kind: 'length' | 'model';
@@ -73,7 +76,7 @@ export async function incomparable(
 	length: number,
 ): Promise<Incomparable | undefined> {
 	const { memory, title } = database.runtime.managed;
-	const stored = memory.vectorsIn(await database.ask(memory.vectors(agent)));
+	const stored = memory.embeddings?.vectorsIn(await database.ask(memory.embeddings.vectors(agent)));
 	if (!stored) return undefined;
 	const wanted = `the model that ${title} uses, ${stored.model}`;
 	if (stored.dimensions !== undefined && stored.dimensions !== length)
@@ -130,13 +133,14 @@ export function createStoredMemories(databases: OpenDatabases, clock: () => numb
 		vector: AskedVector | undefined,
 	) => {
 		const { open, agent } = placeOf(who);
-		const { memory } = open.database.runtime.managed;
+		const { memory, title } = open.database.runtime.managed;
+		if (vector && !memory.embeddings) return { rows: [], why: `Only words were searched: ${noEmbeddings(title)}.` };
 		const fault = vector && (await incomparable(open, agent, vector.model, vector.numbers.length));
 		const why = fault && `Only words were searched: ${fault.why}.`;
-		if (!vector || why !== undefined) return { rows: [], why };
+		if (!vector || !memory.embeddings || why !== undefined) return { rows: [], why };
 		const search = { agent, user: who.user, ...asked, queryVector: [...vector.numbers] };
 		try {
-			return { rows: await open.database.ask(memory.bySimilarity(search)), why: undefined };
+			return { rows: await open.database.ask(memory.embeddings.bySimilarity(search)), why: undefined };
 		} catch (error) {
 			if (isLost(error)) throw error;
 			// Vectors of another kind than the runtime keeps, say: words are found all the same.
@@ -151,7 +155,8 @@ export function createStoredMemories(databases: OpenDatabases, clock: () => numb
 		if (known && clock() < known.until) return { model, ...known.count };
 		const { open, agent } = placeOf(who);
 		const { memory } = open.database.runtime.managed;
-		const asked = memory.embeddingCountIn(await open.database.ask(memory.embeddingCount(agent)));
+		const { embeddings } = memory;
+		const asked = embeddings?.embeddingCountIn(await open.database.ask(embeddings.embeddingCount(agent)));
 		const count = asked ?? { embedded: 0, all: 0 };
 		// What is under way is counted anew: somebody looks on.
 		if (count.embedded === count.all) counts.set(who.root, { until: clock() + countedFor, count });
@@ -177,7 +182,7 @@ export function createStoredMemories(databases: OpenDatabases, clock: () => numb
 				question.mode === 'keyword'
 					? { rows: [], why: undefined }
 					: await near(who, { query: question.query, limit }, vector);
-			const similar: readonly SimilarLines[] = open.database.runtime.managed.memory.similarIn(rows);
+			const similar: readonly SimilarLines[] = open.database.runtime.managed.memory.embeddings?.similarIn(rows) ?? [];
 			const today = Math.floor(clock() / oneDay);
 			return index.search({ ...question, ...(why !== undefined && { whyWordsOnly: why }) }, similar, today);
 		},

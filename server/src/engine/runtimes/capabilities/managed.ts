@@ -91,6 +91,8 @@ export interface StoredLayout {
 	readonly title: string;
 	/** Why nothing in it may be changed, a clause; undefined where nothing speaks against it. */
 	readonly locked: string | undefined;
+	/** True of versions of its runtime that read such a database. */
+	isOf(version: string): boolean;
 	/** Those who have agents in it; empty where it knows no tenants. */
 	readonly tenants: readonly StoredTenant[];
 	/** What works with such a database. */
