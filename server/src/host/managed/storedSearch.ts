@@ -36,6 +36,8 @@ export interface StoredMemories {
 	search(who: StoredSearcher, question: IndexQuestion): Promise<IndexAnswer>;
 	/** What the agent reads where it asks for the memory `path`: the person's, else everybody's. Undefined where there is none. */
 	read(who: StoredSearcher, path: string): Promise<string | undefined>;
+	/** False where the database has no vectors: then nobody need make one of a question. */
+	hasEmbeddings(who: StoredSearcher): boolean;
 	state(who: StoredSearcher): MemoryIndexState;
 	/** Reads everything anew. */
 	rebuild(who: StoredSearcher): Promise<MemoryIndexState>;
@@ -134,10 +136,10 @@ export function createStoredMemories(databases: OpenDatabases, clock: () => numb
 	) => {
 		const { open, agent } = placeOf(who);
 		const { memory, title } = open.database.runtime.managed;
-		if (vector && !memory.embeddings) return { rows: [], why: `Only words were searched: ${noEmbeddings(title)}.` };
+		if (!memory.embeddings) return { rows: [], why: `Only words were searched: ${noEmbeddings(title)}.` };
 		const fault = vector && (await incomparable(open, agent, vector.model, vector.numbers.length));
 		const why = fault && `Only words were searched: ${fault.why}.`;
-		if (!vector || !memory.embeddings || why !== undefined) return { rows: [], why };
+		if (!vector || why !== undefined) return { rows: [], why };
 		const search = { agent, user: who.user, ...asked, queryVector: [...vector.numbers] };
 		try {
 			return { rows: await open.database.ask(memory.embeddings.bySimilarity(search)), why: undefined };
@@ -194,6 +196,7 @@ export function createStoredMemories(databases: OpenDatabases, clock: () => numb
 			}
 			return undefined;
 		},
+		hasEmbeddings: (who) => placeOf(who).open.database.runtime.managed.memory.embeddings !== undefined,
 		state: (who) => states.get(keyOf(who)) ?? nothingYet,
 		async rebuild(who) {
 			kept.delete(keyOf(who));
