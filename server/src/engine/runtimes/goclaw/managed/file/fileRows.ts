@@ -75,13 +75,14 @@ export const agentRows = (rows: StoredRows): StoredRows =>
 		const { files, copies, documents, people, delegates_to, team } = lists(row, names);
 		const { members } = (team ?? {}) as { readonly members?: unknown };
 		return {
-			agent: columnsOf(row, names),
+			agent: columnsOf(row, [...names, 'publishes']),
 			files: dated(files),
 			copies: dated(copies),
 			documents: dated(documents),
 			people,
 			delegates_to: withoutNulls(delegates_to),
 			team: team ? { ...team, members: withoutNulls(members) } : null,
+			...(row.publishes === 0 && { edition: 'lite' }),
 		};
 	});
 

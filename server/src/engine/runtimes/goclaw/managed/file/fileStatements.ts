@@ -10,6 +10,7 @@ export const allAgents = sql`SELECT a.agent_key, coalesce(a.display_name, '') AS
 	(SELECT count(*) FROM user_agent_profiles p WHERE p.agent_id = a.id) AS people
 FROM agents a WHERE a.deleted_at IS NULL AND a.tenant_id IS soulscope_tenant() ORDER BY a.agent_key`;
 
+/** Which edition began with the file shows in the tools that it has put there: lite knows none that publishes skills. */
 export const oneAgent = sql`SELECT a.*,
 	(SELECT json_group_array(json_object('name', f.file_name, 'text', f.content, 'modified', f.updated_at))
 		FROM agent_context_files f WHERE f.agent_id = a.id) AS files,
@@ -31,7 +32,8 @@ export const oneAgent = sql`SELECT a.*,
 					'frontmatter', coalesce(m.frontmatter, '')) ORDER BY n.joined_at, m.agent_key)
 				FROM agent_team_members n JOIN agents m ON m.id = n.agent_id WHERE n.team_id = t.id AND m.deleted_at IS NULL))
 		FROM agent_teams t JOIN agent_team_members own ON own.team_id = t.id AND own.agent_id = a.id
-		WHERE t.status = 'active' ORDER BY t.created_at, t.id LIMIT 1) AS team
+		WHERE t.status = 'active' ORDER BY t.created_at, t.id LIMIT 1) AS team,
+	EXISTS (SELECT 1 FROM builtin_tools b WHERE b.name = 'publish_skill') AS publishes
 FROM agents a WHERE a.agent_key = $1 AND a.deleted_at IS NULL AND a.tenant_id IS soulscope_tenant()`;
 
 /** Moments are of several time zones and two spellings, so the greatest need not be the last: sums of seconds and of what is behind them change with each. */

@@ -21,7 +21,7 @@ import type { GoClawContextEntry } from '../contextParts.ts';
 import { subagentParts, withheldFromSubagents } from '../subagent.ts';
 import type { Prompt3 } from './prompt3.ts';
 import { systemPromptParts3 } from './systemPrompt.ts';
-import { usualTools3 } from './usualTools.ts';
+import { liteTools3, usualTools3 } from './usualTools.ts';
 
 /** An agent of the database, in one session. */
 interface StoredRun3 {
@@ -86,7 +86,7 @@ export function assemble3(before: Snapshot, session: Session, wording: Wording):
 		});
 	if (!run) return prompt([], folderRows(snapshot));
 	const { row, talk, settings } = run;
-	const registered = new Set(session.toolNames ?? usualTools3);
+	const registered = new Set(session.toolNames ?? (row.isLite ? liteTools3 : usualTools3));
 	const hasTeamWork = isTeamWork(row, talk, registered);
 	const context = resolveContext3(snapshot, session, settings, row, { talk, hasTeamWork });
 	if (session.kind === 'subagent') return prompt(subagentParts(session, wording), withheldFromSubagents(context.rows));
