@@ -19,8 +19,8 @@ interface AddressOptions {
 /** What only an address begins with. A letter and a colon begin a path on Windows. */
 const scheme = /^[a-z][a-z0-9+.-]+:\/\//iu;
 
-/** The path (absolute) that an address is; undefined where it is none. Throws `AddressRefused`. */
-function fileFrom(address: string): string | undefined {
+/** The path (absolute) that an address is. Throws `AddressRefused`. */
+function fileFrom(address: string): string {
 	const text = address.trim();
 	if (/^file:\/\//iu.test(text)) {
 		try {
@@ -29,7 +29,8 @@ function fileFrom(address: string): string | undefined {
 			throw new AddressRefused(`The address of the database cannot be read: ${errorMessage(error)}.`);
 		}
 	}
-	if (text === '' || scheme.test(text)) return undefined;
+	if (text === '' || scheme.test(text))
+		throw new AddressRefused('The address of the database has to begin with postgres://, or be the path of a file.');
 	const [, inHome] = /^~[\\/](.+)$/u.exec(text) ?? [];
 	return inHome === undefined ? resolve(text) : join(homedir(), inHome);
 }
@@ -37,11 +38,10 @@ function fileFrom(address: string): string | undefined {
 /** Finds out whose the database is: one on a server, or one that is a file. Throws `NotConnected` and `AddressRefused`. */
 export async function connectAddress({ address, password, ...options }: AddressOptions): Promise<ConnectedDatabase> {
 	const { address: own, tenant } = splitTenant(address);
-	const path = isServerAddress(own) ? undefined : fileFrom(own);
-	if (path !== undefined) {
-		const { connectFile } = await import('./file/connectFile.ts');
-		return connectFile({ path, tenant, ...options });
+	if (isServerAddress(own)) {
+		const { connectDatabase } = await import('./connect.ts');
+		return connectDatabase({ address: addressFrom(own), tenant, ...options, ...(password && { password }) });
 	}
-	const { connectDatabase } = await import('./connect.ts');
-	return connectDatabase({ address: addressFrom(own), tenant, ...options, ...(password && { password }) });
+	const { connectFile } = await import('./file/connectFile.ts');
+	return connectFile({ path: fileFrom(own), tenant, ...options });
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { isLost } from '../postgres/failures.ts';
@@ -31,6 +32,8 @@ export interface ManagedDatabases extends AsyncDisposable {
 		readonly isReadOnly: boolean;
 		password?(): Promise<string | undefined>;
 	}): Promise<OpenDatabase>;
+	/** The databases that are files, where their programs put them. `home`: absolute. */
+	found(home: string): Promise<readonly { readonly path: string; readonly title: string }[]>;
 	/** True for the folder (absolute) of what belongs to the whole of a database that is open. */
 	isWhole(root: string): boolean;
 	/** Looks now whether somebody has changed something of the agent whose workspace is at `root` (absolute). Rejects as the database does. */
@@ -154,6 +157,21 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 			if (database.locked !== undefined) options.onTrouble(sayLocked(database));
 			if (timer === undefined) watch();
 			return made;
+		},
+		async found(home) {
+			const owners = (await options.loadRuntimes()).flatMap(({ managedFile }) => managedFile ?? []);
+			const usual = owners.flatMap(({ usual, managed: { title } }) =>
+				usual.map((place) => ({ path: join(home, ...place.split('/')), title })),
+			);
+			const isThere = await Promise.all(
+				usual.map(({ path }) =>
+					stat(path).then(
+						(facts) => facts.isFile(),
+						() => false,
+					),
+				),
+			);
+			return usual.filter((_, at) => isThere[at]);
 		},
 		isWhole: (root) => [...open.keys()].some((name) => wholeDatabase(name) === root),
 		async lookAt(root) {

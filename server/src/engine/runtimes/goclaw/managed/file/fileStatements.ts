@@ -12,12 +12,12 @@ FROM agents a WHERE a.deleted_at IS NULL AND a.tenant_id IS soulscope_tenant() O
 
 /** Which edition began with the file shows in the tools that it has put there: lite knows none that publishes skills. */
 export const oneAgent = sql`SELECT a.*,
-	(SELECT json_group_array(json_object('name', f.file_name, 'text', f.content, 'modified', f.updated_at))
+	(SELECT json_group_array(json_object('name', f.file_name, 'text', f.content, 'modified', f.updated_at) ORDER BY f.file_name)
 		FROM agent_context_files f WHERE f.agent_id = a.id) AS files,
-	(SELECT json_group_array(json_object('user', f.user_id, 'name', f.file_name, 'text', f.content, 'modified', f.updated_at))
+	(SELECT json_group_array(json_object('user', f.user_id, 'name', f.file_name, 'text', f.content, 'modified', f.updated_at) ORDER BY f.user_id, f.file_name)
 		FROM user_context_files f WHERE f.agent_id = a.id) AS copies,
 	(SELECT json_group_array(json_object('user', coalesce(d.user_id, ''), 'path', d.path, 'size', coalesce(octet_length(d.content), 0),
-			'text', CASE WHEN d.path IN ('MEMORY.md', 'memory.md') AND coalesce(d.user_id, '') = '' THEN d.content END, 'modified', d.updated_at))
+			'text', CASE WHEN d.path IN ('MEMORY.md', 'memory.md') AND coalesce(d.user_id, '') = '' THEN d.content END, 'modified', d.updated_at) ORDER BY d.user_id, d.path)
 		FROM memory_documents d WHERE d.agent_id = a.id) AS documents,
 	(SELECT json_group_array(p.user_id ORDER BY p.user_id) FROM user_agent_profiles p WHERE p.agent_id = a.id) AS people,
 	(SELECT json_group_array(json_object('description', nullif(l.description, ''),
@@ -67,7 +67,7 @@ export const activeSkills = sql`SELECT k.*,
 		WHERE w.skill_id = k.id AND g.deleted_at IS NULL AND g.tenant_id IS soulscope_tenant()) AS agents,
 	(SELECT json_group_array(json_object('user_id', w.user_id, 'granted_by', w.granted_by) ORDER BY w.user_id)
 		FROM skill_user_grants w WHERE w.skill_id = k.id AND w.tenant_id IS soulscope_tenant()) AS people
-FROM skills k WHERE k.status = 'active' AND (k.is_system OR k.tenant_id IS soulscope_tenant())`;
+FROM skills k WHERE k.status = 'active' AND (k.is_system OR k.tenant_id IS soulscope_tenant()) ORDER BY k.slug`;
 
 export const skillsState = sql`SELECT
 	(SELECT count(*) || ' ' || coalesce(sum(unixepoch(substr(k.updated_at, 1, 19))), 0) || ' ' || coalesce(sum(CAST(substr(k.updated_at, 21, 3) AS INTEGER)), 0) FROM skills k) AS skills,
