@@ -72,23 +72,66 @@ function fill(database: DatabaseSync): void {
 	const agents = { owner_id: 'ada', model: 'claude-opus-4', agent_type: 'predefined', updated_at: written };
 	const configs = { other_config: bytes({}), memory_config: bytes({ enabled: true }), tools_config: bytes({}) };
 	add('agents', { id: 'g', agent_key: 'guide', display_name: 'Guide', ...agents, ...configs, ...own });
-	add('agents', { id: 's', agent_key: 'scribe', display_name: 'Scribe', ...agents, ...own, frontmatter: 'Writes minutes.' });
+	add('agents', {
+		id: 's',
+		agent_key: 'scribe',
+		display_name: 'Scribe',
+		...agents,
+		...own,
+		frontmatter: 'Writes minutes.',
+	});
 	add('agents', { id: 'x', agent_key: 'guide', ...agents, ...own, deleted_at: written });
 	const soul = { id: 'f1', agent_id: 'g', file_name: 'SOUL.md', content: '# Soul\n\nCalm, exact, kind.\n', ...own };
 	add('agent_context_files', { ...soul, updated_at: written });
-	add('agent_context_files', { ...soul, id: 'f2', file_name: 'AGENTS.md', content: '# How to work\n\nLook things up.\n' });
+	add('agent_context_files', {
+		...soul,
+		id: 'f2',
+		file_name: 'AGENTS.md',
+		content: '# How to work\n\nLook things up.\n',
+	});
 	const ada = { agent_id: 'g', user_id: 'ada', ...own };
 	add('user_context_files', { id: 'u1', ...ada, file_name: 'USER.md', content: '# Ada\n\nLikes short answers.\n' });
 	add('user_agent_profiles', ada);
 	const memory = { hash: 'x', agent_id: 'g', ...own };
-	add('memory_documents', { id: 'd1', ...memory, path: 'MEMORY.md', content: '# Memory\n\n- The office opens at nine.\n' });
-	add('memory_documents', { id: 'd2', ...memory, user_id: 'ada', path: 'memory/2026-02-21.md', content: 'Ada is on leave.\n' });
+	add('memory_documents', {
+		id: 'd1',
+		...memory,
+		path: 'MEMORY.md',
+		content: '# Memory\n\n- The office opens at nine.\n',
+	});
+	add('memory_documents', {
+		id: 'd2',
+		...memory,
+		user_id: 'ada',
+		path: 'memory/2026-02-21.md',
+		content: 'Ada is on leave.\n',
+	});
 	const chunk = { ...memory, start_line: 1, end_line: 3 };
-	add('memory_chunks', { id: 'c1', ...chunk, document_id: 'd1', path: 'MEMORY.md', text: '# Memory\n\n- The office opens at nine.' });
-	add('memory_chunks', { id: 'c2', ...chunk, document_id: 'd2', user_id: 'ada', path: 'memory/2026-02-21.md', text: 'Ada is on leave.' });
+	add('memory_chunks', {
+		id: 'c1',
+		...chunk,
+		document_id: 'd1',
+		path: 'MEMORY.md',
+		text: '# Memory\n\n- The office opens at nine.',
+	});
+	add('memory_chunks', {
+		id: 'c2',
+		...chunk,
+		document_id: 'd2',
+		user_id: 'ada',
+		path: 'memory/2026-02-21.md',
+		text: 'Ada is on leave.',
+	});
 	add('agent_links', { id: 'l1', source_agent_id: 'g', target_agent_id: 's', created_by: 'ada', ...own });
 	const skill = { owner_id: 'ada', file_path: '/srv/skills-store/minutes/1', ...own };
-	add('skills', { id: 'k1', name: 'Minutes', slug: 'minutes', description: 'Writes minutes.', visibility: 'public', ...skill });
+	add('skills', {
+		id: 'k1',
+		name: 'Minutes',
+		slug: 'minutes',
+		description: 'Writes minutes.',
+		visibility: 'public',
+		...skill,
+	});
 	add('skills', { id: 'k2', name: 'Diary', slug: 'diary', visibility: 'internal', frontmatter: bytes({}), ...skill });
 }
 

@@ -67,7 +67,11 @@ describe('a file of GoClaw with SQLite', () => {
 		const folder = () =>
 			readdirSync(dirname(file)).map((name) => [
 				name,
-				name.endsWith('-shm') ? '' : createHash('sha256').update(readFileSync(join(dirname(file), name))).digest('hex'),
+				name.endsWith('-shm')
+					? ''
+					: createHash('sha256')
+							.update(readFileSync(join(dirname(file), name)))
+							.digest('hex'),
 			]);
 		const before = folder();
 		expect(before.map(([name]) => name)).toEqual(['goclaw.db']);
@@ -174,10 +178,9 @@ describe('a file of GoClaw with SQLite', () => {
 		expect(await locked('DELETE FROM schema_version')).toBe(
 			'nothing says the version of its tables: schema_version is not there, or empty',
 		);
-		const mood = 'DROP TABLE memory_chunks; CREATE TABLE memory_chunks (id TEXT NOT NULL, agent_id TEXT, document_id TEXT, user_id TEXT, path TEXT, start_line INT, end_line INT, hash TEXT, text TEXT, tenant_id TEXT, mood TEXT NOT NULL)';
-		expect(await locked(mood)).toBe(
-			'its table memory_chunks needs a value for mood, of which Soulscope knows nothing',
-		);
+		const mood =
+			'DROP TABLE memory_chunks; CREATE TABLE memory_chunks (id TEXT NOT NULL, agent_id TEXT, document_id TEXT, user_id TEXT, path TEXT, start_line INT, end_line INT, hash TEXT, text TEXT, tenant_id TEXT, mood TEXT NOT NULL)';
+		expect(await locked(mood)).toBe('its table memory_chunks needs a value for mood, of which Soulscope knows nothing');
 	});
 
 	it('has the agents of the tenant that is named', async () => {
