@@ -50,9 +50,9 @@ const decoder = new TextDecoder();
 /** Text, also where the program has written it as bytes. */
 const plain = (value: unknown): unknown => (value instanceof Uint8Array ? decoder.decode(value) : value);
 
-function answer(database: DatabaseSync, { statement, values, then = [] }: StoredQuestion): StoredRows {
+function answer(database: DatabaseSync, { statement, values, also = [] }: StoredQuestion): StoredRows {
 	const rows = database.prepare(statement.text).all(named(values));
-	if (rows.length > 0) for (const next of then) answer(database, next);
+	if (rows.length > 0) for (const next of also) answer(database, next);
 	return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])));
 }
 

@@ -10,7 +10,7 @@ const memory: ChangeWriter['memory'] = (row, before, { text, hash, passages }) =
 	...(before === undefined
 		? { statement: documentChanges.add, values: [...row, text, hash] }
 		: { statement: documentChanges.set, values: [...row, before, text, hash] }),
-	then: [
+	also: [
 		{ statement: documentChanges.removePassages, values: row },
 		{ statement: documentChanges.addPassages, values: [...row, JSON.stringify(passages)] },
 	],
