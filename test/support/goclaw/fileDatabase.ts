@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { whenOver } from '../whenOver.ts';
 
-export const masterTenant = '0193a5b0-7000-7000-8000-000000000001';
+const masterTenant = '0193a5b0-7000-7000-8000-000000000001';
 
 const now = `DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
 const id = 'id TEXT NOT NULL PRIMARY KEY';

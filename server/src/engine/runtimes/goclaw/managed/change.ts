@@ -23,10 +23,10 @@ export interface ChangeWriter {
 }
 
 /** Its agent, its person, its path. */
-export type MemoryRow = readonly [agent: string, user: string, path: string];
+type MemoryRow = readonly [agent: string, user: string, path: string];
 
 /** A memory as it is to be. */
-export interface WrittenMemory {
+interface WrittenMemory {
 	readonly text: string;
 	readonly hash: string;
 	readonly passages: readonly TextChunk[];

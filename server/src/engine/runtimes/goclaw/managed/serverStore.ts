@@ -1,10 +1,30 @@
 import type { StoredRows } from '../../capabilities/storedQuestion.ts';
 import type { ChangeWriter } from './change.ts';
 import { changeStatements } from './changeStatements.ts';
-import * as grants from './grants/grantStatements.ts';
+import {
+	allGrants,
+	grantChanges,
+	oneAgentGrant,
+	onePersonGrant,
+	oneVisibility,
+	setVisibility,
+} from './grants/grantStatements.ts';
 import { tenantGrants } from './grants/tenantGrants.ts';
 import { layoutsOf } from './layouts/layouts.ts';
-import * as statements from './statements.ts';
+import {
+	activeSkills,
+	agentState,
+	allAgents,
+	oneAgent,
+	oneCopy,
+	oneDocument,
+	oneFile,
+	oneFrontmatter,
+	oneStatus,
+	skillsState,
+	tableNames,
+	whichTables,
+} from './statements.ts';
 import type { GoClawStore } from './store.ts';
 import { storedMemory } from './storedMemory.ts';
 import { tenantStatements } from './tenantStatements.ts';
@@ -30,16 +50,31 @@ const memoryWith =
 
 /** PostgreSQL. */
 export const serverStore: GoClawStore = {
-	statements: { ...statements, ...grants },
-	tables: { statement: statements.whichTables, values: [statements.tableNames] },
+	statements: {
+		activeSkills,
+		agentState,
+		allAgents,
+		allGrants,
+		oneAgent,
+		oneAgentGrant,
+		oneCopy,
+		oneDocument,
+		oneFile,
+		oneFrontmatter,
+		onePersonGrant,
+		oneStatus,
+		oneVisibility,
+		skillsState,
+	},
+	tables: { statement: whichTables, values: [tableNames] },
 	answers: { oneAgent: asItIs, activeSkills: asItIs, allGrants: asItIs },
 	layouts: layoutsOf,
 	writer({ hasTenants }) {
 		const rows = hasTenants ? tenantStatements : changeStatements;
 		return {
 			rows,
-			grants: hasTenants ? tenantGrants : grants.grantChanges,
-			setVisibility: grants.setVisibility,
+			grants: hasTenants ? tenantGrants : grantChanges,
+			setVisibility,
 			memory: memoryWith(rows),
 		};
 	},

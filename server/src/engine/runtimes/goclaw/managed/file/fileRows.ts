@@ -33,7 +33,7 @@ const moment =
  * ms since the epoch; null where it is no moment. As SQLite writes it (`2026-11-28T19:36:38.669Z`), or as Go does, with the zone of its
  * machine and what its clock showed (`2026-11-28 20:36:38.669096841 +0100 CET m=+26.88`).
  */
-export function momentIn(text: unknown): number | null {
+function momentIn(text: unknown): number | null {
 	const { day, time, fraction = '', hours, minutes } = (typeof text === 'string' && moment.exec(text)?.groups) || {};
 	if (day === undefined) return null;
 	const zone = hours === undefined ? 'Z' : `${hours}:${minutes}`;
