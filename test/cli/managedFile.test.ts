@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { acmeAgents, fileDatabase } from '../support/goclaw/fileDatabase.ts';
+import { fileDatabase } from '../support/goclaw/fileDatabase.ts';
+import { acmeAgents } from '../support/goclaw/fileRows.ts';
 import { folderWith, soulscope } from './soulscope.ts';
 
 const run = async (...args: readonly string[]) => soulscope(await folderWith({}), ...args);

@@ -1,5 +1,6 @@
 import type { Scene } from '../support/scene.ts';
 import { managedEmbeddings } from './agents/embeddings.ts';
+import { fileOfAgents } from './agents/fileOfAgents.ts';
 import { laterDatabase } from './agents/laterDatabase.ts';
 import { manageAgents } from './agents/manage.ts';
 import { managedAgents } from './agents/managed.ts';
@@ -96,6 +97,7 @@ export const scenes: readonly Scene[] = [
 	...summonScenes,
 	...manageAgents,
 	...managedAgents,
+	...fileOfAgents,
 	...laterDatabase,
 	...skillGrants,
 	...summonAgain,

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { runtimes } from '../../../../server/src/engine/runtimes/registry.ts';
 import { connectAddress } from '../../../../server/src/host/managed/connectAddress.ts';
 import { createStoredAgents } from '../../../../server/src/host/managed/storedAgents.ts';
-import { acmeAgents, fileDatabase } from '../../../support/goclaw/fileDatabase.ts';
+import { fileDatabase } from '../../../support/goclaw/fileDatabase.ts';
+import { acmeAgents } from '../../../support/goclaw/fileRows.ts';
 
 const connected = async (address: string, isReadOnly = true) => {
 	const database = await connectAddress({ address, runtimes, isReadOnly });

@@ -38,7 +38,12 @@ function runOf({ config }: Snapshot, session: Session): StoredRun3 | undefined {
 }
 
 const takenForGranted =
-	'These files are rows of a database, here in the order of their names’ letters; a database that sorts as people do puts AGENTS_CORE.md before AGENTS.md. What GoClaw adds where it runs is not known: a sandbox, external tools, commands with credentials, voice answers, who may write files in a group, what a channel says of itself, of a group or of the sender, and memories that it finds for a message.';
+	'What GoClaw adds where it runs is not known: a sandbox, external tools, commands with credentials, voice answers, who may write files in a group, what a channel says of itself, of a group or of the sender, and memories that it finds for a message.';
+
+/** SQLite sorts by letters alone. */
+const ofServer =
+	'These files are rows of a database, here in the order of their names’ letters; a database that sorts as people do puts AGENTS_CORE.md before AGENTS.md.';
+const ofFile = 'These files are rows of a database, in the order of their names.';
 
 const policy =
 	'Its tools are the usual ones: what its tools_config allows, apart from names that are denied, is not worked out.';
@@ -58,6 +63,7 @@ export function beforeRun3(snapshot: Snapshot, session: Session): RunPreparation
 	if (!run) return { ...nothing, assumption: unread };
 	const { row, talk, settings } = run;
 	const assumption = [
+		row.isLite ? ofFile : ofServer,
 		takenForGranted,
 		...(row.hasToolPolicy ? [policy] : []),
 		...(row.isOtherTenants ? [elsewhere] : []),
