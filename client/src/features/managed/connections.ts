@@ -99,8 +99,10 @@ export function createConnections(
 			return Object.values(known());
 		},
 		async found() {
-			const addresses = new Set(Object.values(known()).map(({ address }) => address));
-			return (await server.request(FoundDatabasesRequest, {})).filter(({ path }) => !addresses.has(path));
+			const places = Object.values(known());
+			return (await server.request(FoundDatabasesRequest, {})).filter(
+				({ path }) => !places.some(({ address, place }) => address === path || place.endsWith(` ${path}`)),
+			);
 		},
 		connect,
 		reconnect: reconnectOnce,
