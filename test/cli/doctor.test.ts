@@ -316,7 +316,7 @@ describe('soulscope doctor', () => {
 		});
 		const { problems } = await problemsIn(folder, '--runtime', 'goclaw@3.11.3');
 		expect(problems.find(({ code }) => code === 'doctor.files.not-loaded')?.message).toBe(
-			'No session gets 2 files: GoClaw 3.11.3 reads nothing of a folder. Its agents are in a database: open them with “Open Managed Agents…” in VS Code, or name it with --database on the command line.',
+			'No session gets 2 files: GoClaw 3.11.3 reads no file of a folder. Its agents are in a database: open them with “Open Managed Agents…” in VS Code, or name it with --database on the command line.',
 		);
 	});
 

@@ -73,6 +73,6 @@ export function tenantMeant(
 	);
 }
 
-/** The version of `runtime` that reads databases of this layout; itself where no other does. */
+/** The runtime that a database of this layout belongs to; `runtime` where that one is not among `runtimes`. */
 export const versionFor = (runtime: Runtime, runtimes: readonly Runtime[], layout: StoredLayout): Runtime =>
-	runtimes.find(({ family, version }) => family === runtime.family && layout.isOf(version)) ?? runtime;
+	runtimes.find(({ id }) => id === layout.runtime) ?? runtime;

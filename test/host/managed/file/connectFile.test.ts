@@ -143,7 +143,7 @@ describe('a file of GoClaw with SQLite', () => {
 		expect(await why(at('nothing'))).toBe(
 			`${at('nothing')} is a folder, and there is no goclaw.db in it. Name the file.`,
 		);
-		expect(await why('/dev/null')).toBe('/dev/null is no file.');
+		expect(await why('/dev/null')).toBe('/dev/null is not a file.');
 		expect(await why(at('text.db'))).toBe(
 			`${at('text.db')} cannot be opened: it is damaged, or no database of SQLite.`,
 		);

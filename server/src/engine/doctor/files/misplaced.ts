@@ -13,7 +13,7 @@ export const filesMisplaced = fromRules({
 		const installed = isNeverLoaded ? unlessInstalled(view, `read ${agreeing(paths, 'it', 'them')} all the same`) : '';
 		const { rules, title } = view.runtime;
 		if (rules?.agentsElsewhere !== undefined && isNeverLoaded)
-			return `No session gets ${files}: ${title} reads nothing of a folder. ${rules.agentsElsewhere}${installed}`;
+			return `No session gets ${files}: ${title} reads no file of a folder. ${rules.agentsElsewhere}${installed}`;
 		return `The agent does not get ${files} as ${agreeing(paths, 'it is', 'they are')} meant: by name, place or encoding, no session loads ${agreeing(paths, 'it', 'them')} whole. Rename, move or save again what ${view.told.by} names.${installed}`;
 	},
 });

@@ -52,7 +52,7 @@ const kindOf = (path: string): Promise<'file' | 'folder' | 'other' | undefined> 
 async function fileAt(path: string, names: readonly string[]): Promise<string> {
 	const kind = await kindOf(path);
 	if (kind === undefined) throw new NotConnected(`There is no file ${path}, or it may not be read.`);
-	if (kind === 'other') throw new NotConnected(`${path} is no file.`);
+	if (kind === 'other') throw new NotConnected(`${path} is not a file.`);
 	if (kind === 'file') return realpath(path);
 	for (const name of names) {
 		const file = join(path, name);

@@ -6,7 +6,7 @@ import type { ChangeWriter } from './change.ts';
 import type { GoClawLayout } from './layouts/versions.ts';
 
 /** What a database of either kind is asked, with the same values. */
-type Asked =
+type StatementName =
 	| 'allAgents'
 	| 'oneAgent'
 	| 'agentState'
@@ -24,7 +24,7 @@ type Asked =
 
 /** A kind of database that GoClaw keeps its agents in: its language, and how it answers. */
 export interface GoClawStore {
-	readonly statements: Readonly<Record<Asked, SqlStatement>>;
+	readonly statements: Readonly<Record<StatementName, SqlStatement>>;
 	/** Asks for the names of its tables. */
 	readonly tables: StoredQuestion;
 	/** The answers to questions of that name as PostgreSQL gives them. */

@@ -1,6 +1,6 @@
 import type { StoredRows } from '../../../capabilities/storedQuestion.ts';
 
-type Row = StoredRows[number];
+type SqliteRow = StoredRows[number];
 
 /** Columns that PostgreSQL has as JSON, and SQLite as text or a blob with it. Of a skill, its frontmatter as well. */
 const jsonColumns: ReadonlySet<string> = new Set([
@@ -49,12 +49,12 @@ function plain(name: string, value: unknown): unknown {
 }
 
 /** A whole row of a table, without what else was asked for with it. */
-const columnsOf = (row: Row, besides: readonly string[]): Record<string, unknown> =>
+const columnsOf = (row: SqliteRow, besides: readonly string[]): Record<string, unknown> =>
 	Object.fromEntries(
 		Object.entries(row).flatMap(([name, value]) => (besides.includes(name) ? [] : [[name, plain(name, value)]])),
 	);
 
-const lists = (row: Row, names: readonly string[]): Record<string, unknown> =>
+const lists = (row: SqliteRow, names: readonly string[]): Record<string, unknown> =>
 	Object.fromEntries(names.map((name) => [name, jsonIn(row[name])]));
 
 /** What is null in them says nothing. */

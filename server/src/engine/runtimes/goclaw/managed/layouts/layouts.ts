@@ -1,6 +1,7 @@
 import type { SqlStatement } from '../../../../text/sqlStatement.ts';
 import type { ManagedCapability } from '../../../capabilities/managed.ts';
 import type { StoredQuestion, StoredRows } from '../../../capabilities/storedQuestion.ts';
+import { runtimeId, runtimeId3 } from '../../known.ts';
 import type { GoClawStore } from '../store.ts';
 import { layoutFacts, namedTenants, unnamedTenants, versionRows } from './layoutStatements.ts';
 import {
@@ -12,7 +13,6 @@ import {
 	told,
 	writtenTables,
 } from './readLayout.ts';
-import { isVersion3 } from './versions.ts';
 
 /** How a kind of database is asked for its layout, and what its answers say. */
 interface LayoutQuestions {
@@ -44,7 +44,7 @@ export const layoutsWith =
 				...said,
 				tenants: tenantsIn(tenants),
 				managed: managed(layout),
-				isOf: (known) => isVersion3(known) === layout.isVersion3,
+				runtime: layout.isVersion3 ? runtimeId3 : runtimeId,
 			};
 		},
 	});
