@@ -16,7 +16,7 @@ export interface ManagedAgentInfo {
 }
 
 export interface ConnectDatabaseParams {
-	/** `postgres://user@host:port/name`, without a password. */
+	/** `postgres://user@host:port/name`, without a password, or the path of a file. */
 	readonly address: string;
 	/** True where its rows may be changed. */
 	readonly isWritable: boolean;
@@ -38,6 +38,19 @@ export type ConnectDatabaseResult =
 /** Client → server: connects to a database of agents, or connects anew. */
 export const ConnectDatabaseRequest = new RequestType<ConnectDatabaseParams, ConnectDatabaseResult, void>(
 	'soulscope/managed/connect',
+);
+
+/** A database that is a file, where its program puts it. */
+export interface FoundDatabase {
+	/** Absolute path: its address. */
+	readonly path: string;
+	/** Whose it is, for people. */
+	readonly title: string;
+}
+
+/** Client → server: the databases of agents that are files of this computer, as far as they are where their programs put them. */
+export const FoundDatabasesRequest = new RequestType<Record<string, never>, readonly FoundDatabase[], void>(
+	'soulscope/managed/found',
 );
 
 /** Server → client: the password for this address, from the editor's secret storage; null where there is none. */

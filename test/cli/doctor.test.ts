@@ -309,6 +309,17 @@ describe('soulscope doctor', () => {
 		expect(status).toBe(0);
 	});
 
+	test('leads to the database where a program reads no file of a folder, instead of having them renamed', async () => {
+		const folder = await folderWith({
+			'aria/SOUL.md': '# Soul\n\nCalm.\n',
+			'aria/AGENTS.md': '# Rules\n\nBe brief.\n',
+		});
+		const { problems } = await problemsIn(folder, '--runtime', 'goclaw@3.11.3');
+		expect(problems.find(({ code }) => code === 'doctor.files.not-loaded')?.message).toBe(
+			'No session gets 2 files: GoClaw 3.11.3 reads no file of a folder. Its agents are in a database: open them with “Open Managed Agents…” in VS Code, or name it with --database on the command line.',
+		);
+	});
+
 	test('calls the agent by its name, whichever runtime it has, as status does', async () => {
 		const folder = await folderWith({
 			'ws/SOUL.md': '# Soul\n',

@@ -33,7 +33,7 @@ export const noColour = () => new Option('--no-color', 'use no colours');
 export const database = (does: 'reads' | 'writes' = 'reads') =>
 	new Option(
 		'--database <address>',
-		`in the place of a folder: the database that a runtime keeps its agents in, postgres://user@host/name${does === 'reads' ? '; only read' : ''}. The password is in PGPASSWORD or .pgpass`,
+		`in the place of a folder: the database that a runtime keeps its agents in, postgres://user@host/name or the path of a file${does === 'reads' ? '; only read' : ''}. The password is in PGPASSWORD or .pgpass`,
 	);
 
 export const storeDatabase = () =>

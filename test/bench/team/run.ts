@@ -127,7 +127,8 @@ async function search(): Promise<void> {
 		const given = { agent: agent() ?? agentOf(0), user: personOf(0), ...question };
 		const { memory } = database.runtime.managed;
 		await explain(`${what}, words`, memory.byWords(given));
-		await explain(`${what}, similar`, memory.bySimilarity({ ...given, queryVector: [...vector.numbers] }));
+		const similar = memory.embeddings?.bySimilarity({ ...given, queryVector: [...vector.numbers] });
+		if (similar) await explain(`${what}, similar`, similar);
 		await times(`${what}: the runtime’s search by words`, rounds, (round) =>
 			memories.asRuntime(who(round), asked(round).question, undefined),
 		);

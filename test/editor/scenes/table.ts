@@ -1,5 +1,6 @@
 import type { Scene } from '../support/scene.ts';
 import { managedEmbeddings } from './agents/embeddings.ts';
+import { fileOfAgents } from './agents/fileOfAgents.ts';
 import { laterDatabase } from './agents/laterDatabase.ts';
 import { manageAgents } from './agents/manage.ts';
 import { managedAgents } from './agents/managed.ts';
@@ -37,6 +38,7 @@ import { codingAgents } from './prompt/codingAgents.ts';
 import { growth } from './prompt/growth.ts';
 import { halfMoved } from './prompt/halfMoved.ts';
 import { hermesScenes } from './prompt/hermes.ts';
+import { holabossMay } from './prompt/holabossMay.ts';
 import { openCode } from './prompt/openCode.ts';
 import { overview } from './prompt/overview.ts';
 import { past } from './prompt/past.ts';
@@ -92,10 +94,12 @@ export const scenes: readonly Scene[] = [
 	...codingAgents,
 	...openCode,
 	...hermesScenes,
+	...holabossMay,
 	...setUp,
 	...summonScenes,
 	...manageAgents,
 	...managedAgents,
+	...fileOfAgents,
 	...laterDatabase,
 	...skillGrants,
 	...summonAgain,

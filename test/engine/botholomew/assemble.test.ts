@@ -70,7 +70,7 @@ describe('a strict version', () => {
 		const stopped = assembled(strict, { ...files, 'prompts/c.md': 'no frontmatter\n' });
 		expect(fates(stopped)['prompts/b.md']).toBe('refused');
 		expect(stopped.preparation?.assumption).toBeUndefined();
-		expect(stopped.preparation?.failure).toMatch(/^it does not accept prompts\/c\.md, .*\(missing frontmatter /u);
+		expect(stopped.preparation?.failure?.why).toMatch(/^it does not accept prompts\/c\.md, .*\(missing frontmatter /u);
 	});
 
 	it.each([
@@ -99,7 +99,7 @@ describe('a strict version', () => {
 		const project = { 'config/config.json': '{"mcpx_scope":"project"}', 'mcpx/servers.json': '{' };
 		expect(assembled(strict, { ...project, 'prompts/c.md': 'no frontmatter\n' }).preparation).toMatchObject({
 			refusal: { kind: 'list-invalid' },
-			failure: expect.stringContaining('prompts/c.md'),
+			failure: { path: 'prompts/c.md' },
 		});
 	});
 

@@ -12,11 +12,11 @@ const codesIn = (view: DoctorView): readonly string[] => diagnose(view).diagnose
 const ofRules: Readonly<Record<string, string>> = {
 	'run.refused': 'run.refused',
 	'run.refused-by-other': 'run.refused',
-	'run.does-not-start': 'codex.does-not-start gemini.settings-broken gemini.include-missing',
+	'run.does-not-start': 'codex.does-not-start gemini.settings-broken gemini.include-missing run.fails config.not-yaml',
 	'run.first-run': 'bootstrap.leftover bootstrap.deleted',
 	'config.rejected': 'config.invalid config.unknown-key',
 	'config.settings-unread': 'claude.settings-broken',
-	'config.mistaken': 'config.mistaken config.not-yaml config.agent-ids heartbeat.active-hours',
+	'config.mistaken': 'config.mistaken config.agent-ids heartbeat.active-hours',
 	'config.ignored-settings': 'config.inert-key',
 	'agents.shared-workspace': 'config.shared-workspace',
 	'files.unread': 'load.refused frontmatter.stops-loading',

@@ -47,6 +47,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 		'hive/desks/turku': 'secrets.in-files files.not-loaded',
 		'hive/desks/visby': 'files.not-loaded',
 	},
+	'kept/hola-half': { 'hola-half': 'run.does-not-start' },
 	'kept/hola-office': { 'hola-office': 'memory.not-searched' },
 	'kept/left-bootstrap': { 'left-bootstrap': 'run.first-run' },
 	'kept/left-state': { 'left-state': 'run.refused' },

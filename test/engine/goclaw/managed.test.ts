@@ -145,7 +145,7 @@ describe('a prompt of an agent in a database', () => {
 		expect(prompt.text()).toContain('Your working directory is: /srv/guide/group_tg_-1\n');
 		expect(prompt.text()).toContain('Runtime: agent=guide');
 		expect(prompt.text()).not.toContain('## User Identity');
-		expect(prompt.preparation?.assumption).toMatch(/rows of a database.*PostgreSQL promises no order.*skills/u);
+		expect(prompt.preparation?.assumption).toMatch(/rows of a database.*the database promises no order.*skills/u);
 	});
 
 	it('goes by what the row says of memory', () => {

@@ -45,6 +45,40 @@ const fatesOf = (snapshot: Snapshot, session?: Partial<Session>) =>
 const persona = { 'AGENTS.md': 'Be brief.\n', 'SOUL.md': 'Calm.\n' };
 const inHome = { root: '/home/u/.goclaw/workspace' };
 
+describe('the edition for one person’s own machine', () => {
+	const team = {
+		name: 'Office',
+		description: '',
+		members: [{ agent_key: 'guide', role: 'lead', frontmatter: '', display_name: 'Guide' }],
+	};
+	const ofEdition = (edition?: 'lite') =>
+		snapshotOf(
+			own,
+			writtenPage({
+				mode: 'managed',
+				...(edition && { edition }),
+				agent: { id: '1', agent_key: 'guide', agent_type: 'predefined', workspace: '/srv/ws', ...newColumns },
+				delegates_to: [],
+				team,
+				people: ['ada'],
+			}),
+		);
+	const sectionOf = (snapshot: Snapshot, title: string): string =>
+		promptOf(snapshot).parts.find((part) => part.title === title)?.text ?? '';
+
+	it('has no tool that publishes skills, another sentence for members of a team, and files by their letters', () => {
+		const [usual, lite] = [ofEdition(), ofEdition('lite')];
+		expect(sectionOf(usual, 'Tooling')).toContain('- publish_skill: ');
+		expect(sectionOf(lite, 'Tooling')).toContain('- spawn: ');
+		expect(sectionOf(lite, 'Tooling')).not.toContain('- publish_skill: ');
+		// 154 bytes and 58.
+		expect(sectionOf(usual, 'Team Members').length - sectionOf(lite, 'Team Members').length).toBe(96);
+		const said = (snapshot: Snapshot) => goClaw3.beforeRun?.(snapshot, sessionOf())?.assumption ?? '';
+		expect(said(usual)).toContain('a database that sorts as people do');
+		expect(said(lite)).toMatch(/^These files are rows of a database, in the order of their names\. What GoClaw adds/u);
+	});
+});
+
 describe('which version a folder is of', () => {
 	it.each([
 		['its database', { ...persona, '.goclaw/data/goclaw.db': '' }, {}],

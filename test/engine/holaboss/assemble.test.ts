@@ -94,7 +94,7 @@ describe('the prompt of Holaboss', () => {
 		['both, in the folder of all workspaces', { 'memory/workspace/w1/knowledge/facts/a.md': 'A.' }, undefined],
 		['both', { 'notes.md': 'A.' }, 'there is no workspace.yaml'],
 	])('ends before the model has it where there is missing: %s', (_missing, files, failure) => {
-		expect(promptOf(files).preparation?.failure).toBe(failure);
+		expect(promptOf(files).preparation?.failure?.why).toBe(failure);
 	});
 
 	it('says that no run starts on Linux with very long rules', () => {

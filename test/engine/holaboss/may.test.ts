@@ -117,7 +117,7 @@ describe('the prompt of Holaboss of May', () => {
 		[{ ...usual, 'workspace.yaml': aliases }, 'workspace.yaml is not a list of settings'],
 		[usual, undefined],
 	])('with %o ends before the model has it: %s', (files, failure) => {
-		expect(promptOf(files).preparation?.failure).toBe(failure);
+		expect(promptOf(files).preparation?.failure?.why).toBe(failure);
 	});
 
 	it('has the instructions of folders around it, of which only the room is shown', () => {

@@ -38,6 +38,18 @@ async function rowsOf(address: string, query: string): Promise<readonly unknown[
 	return rows.flat();
 }
 
+describeWithPostgres('the version of GoClaw that a database belongs to', () => {
+	it.each([
+		['goclaw@2026.2.26', undefined],
+		['goclaw@2026.2.26', laterSchema.replace('VALUES (57, false)', 'VALUES (36, false)')],
+		['goclaw@3.11.3', laterSchema.replace('VALUES (57, false)', 'VALUES (37, false)')],
+		['goclaw@3.11.3', laterSchema],
+	])('is %s by its layout', async (id, more) => {
+		const { database } = await connected(await teamDatabase(more === undefined ? {} : { more }));
+		expect(database.runtime.id).toBe(id);
+	});
+});
+
 describeWithPostgres('a database of a layout that nobody knows', () => {
 	const version = (written: string) =>
 		`CREATE TABLE schema_migrations (version bigint NOT NULL PRIMARY KEY, dirty boolean NOT NULL); INSERT INTO schema_migrations VALUES (${written});`;

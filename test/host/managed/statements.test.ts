@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
-import { connectDatabase, NotConnected } from '../../../server/src/host/managed/connect.ts';
+import { connectDatabase } from '../../../server/src/host/managed/connect.ts';
+import { NotConnected } from '../../../server/src/host/managed/connected.ts';
 import { addressFrom } from '../../../server/src/host/postgres/address.ts';
 import { teamDatabase } from '../../support/goclaw/team.ts';
 import { describeWithPostgres, freshDatabase } from '../../support/postgres/database.ts';

@@ -49,3 +49,19 @@ test('when one file pushes another over the total, the client is asked to look a
 	const [, , after] = await memory.lenses();
 	expect(after?.title).not.toContain('whole in main');
 });
+
+test('where the runtime starts nothing, it says so, and that changes with another file', async () => {
+	const settings = 'agents:\n  id: bakery\n  model: openai/gpt-5.4\nmcp_registry:\n  servers: {}\n';
+	const client = await serve({
+		'AGENTS.md': '# Rules\n',
+		'workspace.yaml': 'name: bakery\n',
+		'.holaboss/memory/knowledge/facts/oven.md': '# Oven\n',
+	});
+	const agents = await client.open('AGENTS.md');
+	expect((await agents.lenses())[2]?.title).toBe('whole in every session, once Holaboss 2026.5.19 starts here');
+	const asked = client.received('workspace/codeLens/refresh').length;
+	const yaml = await client.open('workspace.yaml');
+	await yaml.append(settings);
+	await client.until('workspace/codeLens/refresh', asked + 1);
+	expect((await agents.lenses())[2]?.title).toBe('whole in every session');
+});

@@ -19,27 +19,37 @@ type WantedDatabase = Pick<KnownDatabase, 'address' | 'isWritable'>;
 async function askAddress(): Promise<string | undefined> {
 	const given = await vscode.window.showInputBox({
 		title: title(),
-		prompt: vscode.l10n.t('Address of the database, without a password'),
+		prompt: vscode.l10n.t('Address of the database, without a password, or the path of its file'),
 		placeHolder: 'postgres://user@host:5432/agents',
 		ignoreFocusOut: true,
 		validateInput: (text) =>
-			text === '' || /^postgres(?:ql)?:\/\//u.test(text.trim())
+			text === '' || /^(?:postgres(?:ql)?:\/\/|file:\/\/|[~/\\]|[a-z]:[\\/])/iu.test(text.trim())
 				? undefined
-				: vscode.l10n.t('The address begins with postgres://'),
+				: vscode.l10n.t('The address begins with postgres://, or it is the whole path of a file'),
 	});
 	return given?.trim() || undefined;
 }
 
-async function pickDatabase({ known }: ManagedConnections): Promise<WantedDatabase | undefined> {
-	const other = { label: vscode.l10n.t('$(add) Another Database…'), known: undefined };
-	const items = [...known.map((one) => ({ label: one.place, description: one.address, known: one })), other];
+async function pickDatabase({ known, found }: ManagedConnections): Promise<WantedDatabase | undefined> {
+	const other = { label: vscode.l10n.t('$(add) Another Database…'), description: '', address: undefined };
+	const items = [
+		...known.map(({ place, address }) => ({ label: place, description: address, address })),
+		...(await found()).map(({ path, title }) => ({
+			label: vscode.l10n.t('{0} on this computer', title),
+			description: path,
+			address: path,
+		})),
+	];
 	const picked =
-		known.length === 0
+		items.length === 0
 			? other
-			: await vscode.window.showQuickPick(items, { title: title(), placeHolder: vscode.l10n.t('Which database?') });
-	const address = picked && (picked.known?.address ?? (await askAddress()));
+			: await vscode.window.showQuickPick([...items, other], {
+					title: title(),
+					placeHolder: vscode.l10n.t('Which database?'),
+				});
+	const address = picked && (picked.address ?? (await askAddress()));
 	if (address === undefined) return undefined;
-	const readOnly = { label: vscode.l10n.t('Only read'), detail: vscode.l10n.t('The server itself refuses changes') };
+	const readOnly = { label: vscode.l10n.t('Only read'), detail: vscode.l10n.t('The database itself refuses changes') };
 	const writable = {
 		label: vscode.l10n.t('Read and change'),
 		detail: vscode.l10n.t('What you save is written to the database, if nobody else has changed it meanwhile'),

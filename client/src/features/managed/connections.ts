@@ -3,6 +3,8 @@ import {
 	ConnectDatabaseRequest,
 	type ConnectDatabaseResult,
 	DatabasePasswordRequest,
+	type FoundDatabase,
+	FoundDatabasesRequest,
 } from '../../../../protocol/managed/managed.ts';
 import type { Server } from '../../server/server.ts';
 import { managedScheme } from './scheme.ts';
@@ -21,6 +23,8 @@ type Connected = Extract<ConnectDatabaseResult, { kind: 'connected' }>;
 export interface ManagedConnections {
 	/** Those that were used last, first. */
 	readonly known: readonly KnownDatabase[];
+	/** Those that are files of this computer, and were not connected yet. */
+	found(): Promise<readonly FoundDatabase[]>;
 	/** Asks for a password where one is needed. Undefined where the person gave up; rejects with a line for people. */
 	connect(database: Pick<KnownDatabase, 'address' | 'isWritable'>): Promise<Connected | undefined>;
 	/** Connects the database of a URI as it was connected before. False where it never was, or cannot be now. */
@@ -93,6 +97,12 @@ export function createConnections(
 	return {
 		get known() {
 			return Object.values(known());
+		},
+		async found() {
+			const places = Object.values(known());
+			return (await server.request(FoundDatabasesRequest, {})).filter(
+				({ path }) => !places.some(({ address, place }) => address === path || place.endsWith(` ${path}`)),
+			);
 		},
 		connect,
 		reconnect: reconnectOnce,

@@ -1,9 +1,11 @@
 import type { ChatEvent, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import type { HeartbeatRun, HeartbeatState, WorkspaceHeartbeat } from '../../../../protocol/chat/heartbeat.ts';
-import { type HeartbeatPlan, type HeartbeatTimes, isActiveAt, nextBeat } from '../../engine/heartbeat/plan.ts';
+import { isActiveAt, nextBeat } from '../../engine/heartbeat/plan.ts';
 import { uriOfPath } from '../../host/managed/placeUri.ts';
 import type { HeartbeatSlots } from '../../host/platform/heartbeatSlots.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { toldRun } from './toldRun.ts';
+import { planFor } from './workspacePlan.ts';
 
 /** Time, as far as a schedule needs it. */
 export interface Clock {
@@ -37,54 +39,8 @@ export interface HeartbeatSchedule {
 
 /** ms. A window that has just been opened has other things to do, and may be closed again at once. */
 const grace = 60_000;
-/** ms. What a slip of the pen in a configuration may cost at most. */
-const shortest = 60_000;
 /** ms that are waited at a stretch: a computer that slept is late by no more than that, and no timer overflows. */
 const longestWait = 15 * 60_000;
-/** For runtimes that know heartbeats and have no schedule in their configuration. */
-const usual: HeartbeatPlan = { kind: 'every', every: 30 * 60_000 };
-
-function planFor(workspace: Workspace): HeartbeatPlan {
-	const { runtime } = workspace;
-	const plan = runtime.heartbeat?.plan?.(workspace.snapshot(), workspace.session().agentId);
-	if (plan) return plan;
-	if (runtime.sessionKinds.includes('heartbeat')) return usual;
-	return { kind: 'off', why: `${runtime.title} has no heartbeat` };
-}
-
-/** Begins with what an answer says, on one line. */
-function firstWords(text: string): string {
-	const line = text.replace(/\s+/gu, ' ').trim();
-	return line.length > 200 ? `${line.slice(0, 199).toWellFormed()}…` : line;
-}
-
-/** What people are told of a run. */
-function runOf(at: number, result: ChatTurnResult, events: readonly ChatEvent[]): HeartbeatRun {
-	const conversation = 'conversation' in result &&
-		result.conversation !== undefined && { conversation: result.conversation };
-	switch (result.kind) {
-		case 'skipped':
-			return { at, outcome: 'skipped', message: result.message };
-		case 'failed':
-			return { at, outcome: 'failed', message: result.message, ...conversation };
-		case 'stopped':
-			return { at, outcome: 'stopped', ...conversation };
-		case 'done': {
-			const answers = events.flatMap((event) =>
-				event.kind === 'entry' && event.entry.kind === 'answer' ? [event.entry] : [],
-			);
-			const last = answers.at(-1);
-			const isSilent = !last || last.silent !== undefined || last.text.trim() === '';
-			return {
-				at,
-				outcome: isSilent ? 'silent' : 'said',
-				...(!isSilent && { message: firstWords(last.text) }),
-				...conversation,
-			};
-		}
-	}
-}
-
 /** One workspace’s heart. */
 interface Heart {
 	readonly workspace: Workspace;
@@ -127,11 +83,6 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 
 	const isAlive = (heart: Heart): boolean => !disposed && hearts.get(heart.workspace.root) === heart;
 
-	const timesOf = (heart: Heart): HeartbeatTimes | Extract<HeartbeatPlan, { kind: 'off' }> => {
-		const plan = planFor(heart.workspace);
-		return plan.kind === 'off' ? plan : { ...plan, every: Math.max(plan.every, shortest) };
-	};
-
 	/** The run that the interval is counted from. One in the future is a clock that was set back, and says nothing. */
 	function lastOf(heart: Heart, last: number | undefined, now: number): number {
 		heart.born = Math.min(heart.born, now);
@@ -149,7 +100,7 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 		if (heart.running) return;
 		const { root } = heart.workspace;
 		const isOn = options.enabled(root);
-		const times = timesOf(heart);
+		const times = planFor(heart.workspace);
 		const key = JSON.stringify([isOn, times]);
 		heart.key = key;
 		if (!isOn) return show(heart, { kind: 'off' });
@@ -167,7 +118,7 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 	/** The timer has run down: runs the turn where it is time, and no other window was quicker. */
 	async function due(heart: Heart, seen: number | undefined, next: number | undefined): Promise<void> {
 		const now = clock.now();
-		const times = timesOf(heart);
+		const times = planFor(heart.workspace);
 		const isTime =
 			next !== undefined &&
 			now >= next &&
@@ -185,7 +136,7 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 			show(heart, { kind: 'running', ...(heart.last && { last: heart.last }) });
 			try {
 				const result = await options.run(heart.workspace, (event) => events.push(event), heart.stop.signal);
-				heart.last = runOf(at, result, events);
+				heart.last = toldRun(at, result, events);
 			} catch (error) {
 				options.log('heartbeat', error);
 				heart.last = {
@@ -234,7 +185,7 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 				// Switched off while the agent is awake: it goes back to sleep.
 				if (known?.running && !isOn && !known.isAskedFor) forget(known);
 				const heart = hearts.get(workspace.root) ?? born(workspace);
-				if (heart.key === JSON.stringify([isOn, timesOf(heart)])) continue;
+				if (heart.key === JSON.stringify([isOn, planFor(heart.workspace)])) continue;
 				start(plan(heart));
 			}
 		},

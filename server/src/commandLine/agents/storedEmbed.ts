@@ -22,7 +22,9 @@ export async function embedStored(options: StoredEmbedOptions, terminal: Termina
 	const open = await openDatabase(address, { isWritable: true });
 	await agentsNamed(open, [agent]);
 	const { database } = open;
-	const { embedded, all } = await embeddingCount(open, agent);
+	const { embedded, all } = await embeddingCount(open, agent).catch((error) => {
+		throw error instanceof NotEmbedded ? new InputError(error.message.replace(/\.$/u, '')) : error;
+	});
 	const due = all - embedded;
 	if (due === 0) {
 		terminal.err(`all ${all} passages have an embedding`);

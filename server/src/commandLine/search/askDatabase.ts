@@ -4,7 +4,7 @@ import type { StoredHit } from '../../engine/runtimes/capabilities/managedMemory
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
 import { storedWorkspace } from '../../host/managed/storedPlaces.ts';
-import { createStoredMemories } from '../../host/managed/storedSearch.ts';
+import { createStoredMemories, noEmbeddings } from '../../host/managed/storedSearch.ts';
 import { type EmbedderFlags, embedderFrom } from '../agents/storedEmbedder.ts';
 import { InputError } from '../terminal/terminal.ts';
 import { agentMeant, openDatabase } from '../workspace/openDatabase.ts';
@@ -63,13 +63,17 @@ export async function askDatabase(options: DatabaseQuestion): Promise<AskedDatab
 			throw new InputError(`${database.place} cannot be searched: ${database.why(error)}`);
 		}
 	};
-	const [numbers] = (await told(async () => embedder?.embed([plainWords(query) || query]))) ?? [];
-	const vector = embedder && numbers ? { model: embedder.model, numbers } : undefined;
+	const { title, memory } = database.runtime.managed;
+	// No service hears a question that its answer is no use for.
+	const asked = memory.embeddings && embedder;
+	const [numbers] = (await told(async () => asked?.embed([plainWords(query) || query]))) ?? [];
+	const vector = asked && numbers ? { model: asked.model, numbers } : undefined;
+	const wordsOnly = memory.embeddings ? noService : `Only words were searched: ${noEmbeddings(title)}.`;
 	return {
 		agent,
 		root: who.root,
 		runtime: database.runtime,
-		title: database.runtime.managed.title,
+		title,
 		byRuntime: () =>
 			told(async () => {
 				const { hits, semantics } = await memories.asRuntime(who, { query, limit }, vector);
@@ -84,7 +88,7 @@ export async function askDatabase(options: DatabaseQuestion): Promise<AskedDatab
 			told(async () => {
 				const ours = { query, limit, mode: vector ? mode : ('keyword' as const) };
 				const { hits, notes, mode: used } = await memories.search(who, { ...ours, ...(vector && { vector }) });
-				return { mode: used, hits, notes: mode === 'keyword' || vector ? notes : [noService, ...notes] };
+				return { mode: used, hits, notes: mode === 'keyword' || vector ? notes : [wordsOnly, ...notes] };
 			}),
 	};
 }

@@ -2,11 +2,12 @@ import { nearest } from '../../engine/rules/support/nearest.ts';
 import type { StoredAgent } from '../../engine/runtimes/capabilities/managed.ts';
 import { runtimes } from '../../engine/runtimes/registry.ts';
 import { grouped } from '../../engine/text/grouped.ts';
-import { connectDatabase, NotConnected } from '../../host/managed/connect.ts';
+import { connectAddress } from '../../host/managed/connectAddress.ts';
+import { NotConnected } from '../../host/managed/connected.ts';
 import { createStoredAgents } from '../../host/managed/storedAgents.ts';
 import { sayLocked } from '../../host/managed/storedDatabase.ts';
 import type { OpenDatabase } from '../../host/managed/storedFiles.ts';
-import { AddressRefused, addressFrom, splitTenant } from '../../host/postgres/address.ts';
+import { AddressRefused } from '../../host/postgres/address.ts';
 import { InputError, oneLine } from '../terminal/terminal.ts';
 
 /**
@@ -18,8 +19,7 @@ export async function openDatabase(
 	{ isWritable = false }: { readonly isWritable?: boolean } = {},
 ): Promise<OpenDatabase> {
 	try {
-		const { address: own, tenant } = splitTenant(address);
-		const database = await connectDatabase({ address: addressFrom(own), tenant, runtimes, isReadOnly: !isWritable });
+		const database = await connectAddress({ address, runtimes, isReadOnly: !isWritable });
 		if (database.locked !== undefined) {
 			await database[Symbol.asyncDispose]();
 			throw new InputError(sayLocked(database).replace(/\.$/u, ''));

@@ -14,6 +14,7 @@ import type { IdentityCapability } from './capabilities/identity.ts';
 import type { ImportsCapability } from './capabilities/imports.ts';
 import type { InstallCapability } from './capabilities/install.ts';
 import type { ManagedCapability } from './capabilities/managed.ts';
+import type { ManagedFile } from './capabilities/managedFile.ts';
 import type { MemoryPolicy } from './capabilities/memory.ts';
 import type { PersonaCapability } from './capabilities/persona.ts';
 import type { RulesCapability } from './capabilities/rules.ts';
@@ -67,6 +68,8 @@ export interface Runtime extends KnownRuntime {
 	choosable?(snapshot: Snapshot, session: Session): readonly string[];
 	/** How it keeps agents in a database; absent where it does not. */
 	readonly managed?: ManagedCapability;
+	/** The same for a database that is a file; absent where it has none of these. */
+	readonly managedFile?: ManagedFile;
 	/** What it makes of frontmatter; absent where it makes nothing of it. */
 	readonly frontmatter?: FrontmatterCapability;
 	/** How its files bring in others; absent where they do not. */

@@ -58,6 +58,16 @@ export type RefusalKind =
 	/** A new agent's instructions would go over others. */
 	| 'other-purpose';
 
+/** Why every session ends before the model gets its prompt, although the program starts. */
+export interface RunFailure {
+	/** A clause for people. */
+	readonly why: string;
+	/** Where it is put right; the file may not be there. */
+	readonly path: WorkspacePath;
+	/** The setting in it that is wrong, from the outermost key; the last ones may be missing. Absent: the whole file. */
+	readonly keys?: readonly string[];
+}
+
 /** What the next run does to a workspace before it builds its prompt. */
 export interface RunPreparation {
 	/** In the runtime's order. */
@@ -71,8 +81,7 @@ export interface RunPreparation {
 	readonly startsRepository: boolean;
 	/** Where set, nothing of all this happens until somebody puts it right; the rest says what happens then. */
 	readonly refusal?: RunRefusal;
-	/** Why every session ends before the model gets its prompt, although the program starts: a clause for people. */
-	readonly failure?: string;
+	readonly failure?: RunFailure;
 	/** What was taken for granted, as a sentence for people; absent where nothing had to be. */
 	readonly assumption?: string;
 }

@@ -35,7 +35,9 @@ function preparationNotes(preparation: RunPreparation | undefined, title: string
 	return [
 		...(failure === undefined
 			? []
-			: [{ kind: 'failure', text: `Every session fails in ${title}, and no prompt is sent: ${failure}.` } as const]),
+			: [
+					{ kind: 'failure', text: `Every session fails in ${title}, and no prompt is sent: ${failure.why}.` } as const,
+				]),
 		...(startsRepository
 			? [
 					{

@@ -1,11 +1,19 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { ManagedCapability, StoredLayout, StoredTenant } from '../../engine/runtimes/capabilities/managed.ts';
+import type { ManagedCapability } from '../../engine/runtimes/capabilities/managed.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type DatabaseAddress, sayAddress } from '../postgres/address.ts';
 import { asksPassword, lossBehind, whyNotPostgres } from '../postgres/failures.ts';
 import { openPostgres, type PostgresOptions, type SqlSession } from '../postgres/postgres.ts';
 import { sql } from '../postgres/statement.ts';
+import {
+	type ConnectedDatabase,
+	layoutOf,
+	NotConnected,
+	nameOf,
+	tenantMeant,
+	tenantPart,
+	versionFor,
+} from './connected.ts';
 import { findTables } from './searchPath.ts';
 import type { StoredDatabase } from './storedDatabase.ts';
 
@@ -21,20 +29,6 @@ export interface ConnectOptions {
 	readonly isReadOnly: boolean;
 }
 
-/** No database, or none that any runtime keeps agents in. `message`: a sentence for people, without the address. */
-export class NotConnected extends Error {
-	/** True where another password may help. */
-	readonly asksPassword: boolean;
-
-	constructor(message: string, asksPassword = false) {
-		super(message);
-		this.asksPassword = asksPassword;
-	}
-}
-
-/** A connection that has to be closed. */
-export type ConnectedDatabase = StoredDatabase & AsyncDisposable;
-
 type ManagedRuntime = Runtime & { readonly managed: ManagedCapability };
 
 const isManaged = (runtime: Runtime): runtime is ManagedRuntime => runtime.managed !== undefined;
@@ -49,21 +43,6 @@ const asking =
 	({ statement, values }) =>
 		session.rows(statement, anyRow, ...values);
 
-/** The same for the same agents, whoever asks: changes are recorded under it. `tenant`: whose they are, if not the usual one's. */
-function nameOf({ host, port, database }: DatabaseAddress, tenant: StoredTenant | undefined): string {
-	const other = tenant && !tenant.isUsual ? [tenant.id] : [];
-	const digest = createHash('sha256')
-		.update(JSON.stringify([host, port, database, ...other]))
-		.digest('hex')
-		.slice(0, 6);
-	const plain = (text: string): string =>
-		text
-			.toLowerCase()
-			.replace(/[^a-z0-9]+/gu, '-')
-			.replace(/^-|-$/gu, '');
-	return [plain(database).slice(0, 40), digest].filter(Boolean).join('-');
-}
-
 type Speaking = Pick<ConnectOptions, 'address' | 'password' | 'isReadOnly'>;
 
 /** How to talk with the database. `needs`: as `openPostgres` has them. */
@@ -75,40 +54,6 @@ function speaking({ address, password, isReadOnly }: Speaking, needs: Pick<Postg
 			? postgres.direct((session) => asking(session)({ statement, values }))
 			: postgres.transaction((session) => asking(session)({ statement, values }));
 	return { postgres, ask };
-}
-
-/** How the database is laid out. */
-async function layoutOf({ layouts }: ManagedCapability, ask: StoredDatabase['ask']): Promise<StoredLayout> {
-	const facts = await ask(layouts.facts);
-	const { version, tenants } = layouts.more(facts);
-	return layouts.read(facts, version && (await ask(version)), tenants && (await ask(tenants)));
-}
-
-/** Tenants that a line names. */
-const mostNamed = 20;
-
-/** Whose agents are meant: the tenant that is named, else the only one. Throws `NotConnected` where that is not clear. */
-function tenantMeant(
-	tenants: readonly StoredTenant[],
-	wanted: string | undefined,
-	place: string,
-): StoredTenant | undefined {
-	const names = tenants.slice(0, mostNamed).map(({ name }) => name);
-	const list =
-		tenants.length > names.length ? `${names.join(', ')} and ${tenants.length - names.length} more` : names.join(', ');
-	if (wanted === undefined) {
-		if (tenants.length < 2) return tenants[0];
-		throw new NotConnected(
-			`${tenants.length} tenants have agents in ${place}, and may have some of the same name. Say whose you mean: put ?tenant=NAME behind the address, or &tenant=NAME if it has a ? already. There are: ${list}.`,
-		);
-	}
-	const found = tenants.find(({ name }) => name === wanted) ?? tenants.find(({ id }) => id === wanted);
-	if (found) return found;
-	throw new NotConnected(
-		tenants.length === 0
-			? `${place} has no tenants with agents, so none that is called ${wanted}.`
-			: `${place} has no agents of a tenant called ${wanted}. There are those of: ${list}.`,
-	);
 }
 
 /** Finds out whose the database is. Throws `NotConnected`. */
@@ -144,13 +89,13 @@ export async function connectDatabase(options: ConnectOptions): Promise<Connecte
 			if (tenant || locked !== undefined) await again({ ...path, ...(tenant && { tenant: tenant.id }) }, isReadOnly);
 			const { transaction } = postgres;
 			return {
-				name: nameOf(address, tenant),
+				name: nameOf(address.database, [address.host, address.port, address.database], tenant),
 				place: [
 					sayAddress(address),
 					...(found.schema === undefined ? [] : [`schema ${found.schema}`]),
-					...(tenant && (wanted !== undefined || !tenant.isUsual) ? [`tenant ${tenant.name}`] : []),
+					...tenantPart(tenant, wanted),
 				].join(', '),
-				runtime: { ...runtime, managed: layout.managed },
+				runtime: { ...versionFor(runtime, runtimes, layout), managed: layout.managed },
 				title: layout.title,
 				isReadOnly,
 				locked,

@@ -1,7 +1,7 @@
-import type { EmbeddingCount } from '../../engine/runtimes/capabilities/managedMemory.ts';
+import type { EmbeddingCount, ManagedMemory } from '../../engine/runtimes/capabilities/managedMemory.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { OpenDatabase } from './storedFiles.ts';
-import { type Incomparable, incomparable } from './storedSearch.ts';
+import { type Incomparable, incomparable, noEmbeddings } from './storedSearch.ts';
 
 /** Passages at a time: their rows are locked while the model reads them. */
 const batch = 32;
@@ -39,9 +39,17 @@ export interface FilledStep extends EmbeddingCount {
 /** Ends a step early. */
 const held = Symbol('held');
 
-export async function embeddingCount({ database }: OpenDatabase, agent: string): Promise<EmbeddingCount> {
-	const { memory } = database.runtime.managed;
-	return memory.embeddingCountIn(await database.ask(memory.embeddingCount(agent))) ?? { embedded: 0, all: 0 };
+function embeddingsOf({ database }: OpenDatabase): NonNullable<ManagedMemory['embeddings']> {
+	const { memory, title } = database.runtime.managed;
+	if (memory.embeddings) return memory.embeddings;
+	throw new NotEmbedded(`Nothing was filled in: ${noEmbeddings(title)}.`);
+}
+
+/** Throws a `NotEmbedded` where the database keeps none, and what the database does. */
+export async function embeddingCount(open: OpenDatabase, agent: string): Promise<EmbeddingCount> {
+	const embeddings = embeddingsOf(open);
+	const rows = await open.database.ask(embeddings.embeddingCount(agent));
+	return embeddings.embeddingCountIn(rows) ?? { embedded: 0, all: 0 };
 }
 
 const refusal = ({ kind, why, wanted }: Incomparable): NotEmbedded =>
@@ -90,11 +98,11 @@ async function embedUntil(
 export async function fillEmbeddings(open: OpenDatabase, options: FillOptions): Promise<FilledStep> {
 	const { agent, embedder, isAnyModel, signal } = options;
 	const { database } = open;
-	const { memory } = database.runtime.managed;
+	const embeddings = embeddingsOf(open);
 	if (database.isReadOnly) throw new NotEmbedded('Nothing was filled in: the database is connected only to read.');
 	const { embedded, all } = await embeddingCount(open, agent);
 	const { filled, ended } = await database.together(async (ask) => {
-		const due = memory.unembeddedIn(await ask(memory.unembedded(agent, batch)));
+		const due = embeddings.unembeddedIn(await ask(embeddings.unembedded(agent, batch)));
 		if (due.length === 0) return { filled: 0 };
 		const texts = due.map(({ text }) => text);
 		const { vectors, ended } = await embedUntil(texts, Math.max(0, all - embedded - due.length), options);
@@ -104,7 +112,7 @@ export async function fillEmbeddings(open: OpenDatabase, options: FillOptions): 
 		const fault = await incomparable(open, agent, embedder.model, first.vector.length);
 		if (fault && (fault.kind === 'length' || !isAnyModel)) throw refusal(fault);
 		const [passages, numbers] = [done.map(({ passage }) => passage), done.map(({ vector }) => [...vector])];
-		return { filled: (await ask(memory.embed(passages, numbers))).length, ended };
+		return { filled: (await ask(embeddings.embed(passages, numbers))).length, ended };
 	});
 	if (ended && ended.by !== held) throw ended.by;
 	signal.throwIfAborted();

@@ -1,8 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { isLost } from '../postgres/failures.ts';
 import type { FileChange } from '../workspace/workspaces.ts';
-import type { ConnectedDatabase } from './connect.ts';
+import type { ConnectedDatabase } from './connected.ts';
 import { createStoredAgents, type StoredTree } from './storedAgents.ts';
 import { sayLocked } from './storedDatabase.ts';
 import type { OpenDatabase, OpenDatabases } from './storedFiles.ts';
@@ -31,6 +32,8 @@ export interface ManagedDatabases extends AsyncDisposable {
 		readonly isReadOnly: boolean;
 		password?(): Promise<string | undefined>;
 	}): Promise<OpenDatabase>;
+	/** The databases that are files, where their programs put them. `home`: absolute. */
+	found(home: string): Promise<readonly { readonly path: string; readonly title: string }[]>;
 	/** True for the folder (absolute) of what belongs to the whole of a database that is open. */
 	isWhole(root: string): boolean;
 	/** Looks now whether somebody has changed something of the agent whose workspace is at `root` (absolute). Rejects as the database does. */
@@ -146,25 +149,29 @@ export function createManagedDatabases(options: ManagedDatabasesOptions): Manage
 		open,
 		seen: new Map(),
 		async connect({ address, isReadOnly, password }) {
-			const [{ connectDatabase }, { addressFrom, splitTenant }, runtimes] = await Promise.all([
-				import('./connect.ts'),
-				import('../postgres/address.ts'),
-				options.loadRuntimes(),
-			]);
-			const { address: own, tenant } = splitTenant(address);
-			const database = await connectDatabase({
-				address: addressFrom(own),
-				tenant,
-				runtimes,
-				isReadOnly,
-				...(password && { password }),
-			});
+			const [{ connectAddress }, runtimes] = await Promise.all([import('./connectAddress.ts'), options.loadRuntimes()]);
+			const database = await connectAddress({ address, runtimes, isReadOnly, password });
 			const made = { database, agents: createStoredAgents(database) };
 			await open.get(database.name)?.database[Symbol.asyncDispose]();
 			open.set(database.name, made);
 			if (database.locked !== undefined) options.onTrouble(sayLocked(database));
 			if (timer === undefined) watch();
 			return made;
+		},
+		async found(home) {
+			const owners = (await options.loadRuntimes()).flatMap(({ managedFile }) => managedFile ?? []);
+			const usual = owners.flatMap(({ usual, managed: { title } }) =>
+				usual.map((place) => ({ path: join(home, ...place.split('/')), title })),
+			);
+			const isThere = await Promise.all(
+				usual.map(({ path }) =>
+					stat(path).then(
+						(facts) => facts.isFile(),
+						() => false,
+					),
+				),
+			);
+			return usual.filter((_, at) => isThere[at]);
 		},
 		isWhole: (root) => [...open.keys()].some((name) => wholeDatabase(name) === root),
 		async lookAt(root) {

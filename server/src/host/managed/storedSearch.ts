@@ -36,6 +36,8 @@ export interface StoredMemories {
 	search(who: StoredSearcher, question: IndexQuestion): Promise<IndexAnswer>;
 	/** What the agent reads where it asks for the memory `path`: the person's, else everybody's. Undefined where there is none. */
 	read(who: StoredSearcher, path: string): Promise<string | undefined>;
+	/** False where the database has no vectors: then nobody need make one of a question. */
+	hasEmbeddings(who: StoredSearcher): boolean;
 	state(who: StoredSearcher): MemoryIndexState;
 	/** Reads everything anew. */
 	rebuild(who: StoredSearcher): Promise<MemoryIndexState>;
@@ -57,6 +59,9 @@ const oneDay = 86_400_000;
 /** The name without the service that serves it: `openai:text-embedding-3-small`, `openai/text-embedding-3-small`. */
 const plainModel = (model: string): string => model.split(/[:/]/u).at(-1) ?? model;
 
+/** Why nothing can be found by meaning, a clause. `title`: whose the database is. */
+export const noEmbeddings = (title: string): string => `${title} keeps no embeddings in such a database`;
+
 /** Why vectors cannot be compared with those of a database, a clause. `length`: they do not even fit into it. */
 export interface Incomparable {
 	readonly kind: 'length' | 'model';
@@ -73,7 +78,7 @@ export async function incomparable(
 	length: number,
 ): Promise<Incomparable | undefined> {
 	const { memory, title } = database.runtime.managed;
-	const stored = memory.vectorsIn(await database.ask(memory.vectors(agent)));
+	const stored = memory.embeddings?.vectorsIn(await database.ask(memory.embeddings.vectors(agent)));
 	if (!stored) return undefined;
 	const wanted = `the model that ${title} uses, ${stored.model}`;
 	if (stored.dimensions !== undefined && stored.dimensions !== length)
@@ -130,13 +135,14 @@ export function createStoredMemories(databases: OpenDatabases, clock: () => numb
 		vector: AskedVector | undefined,
 	) => {
 		const { open, agent } = placeOf(who);
-		const { memory } = open.database.runtime.managed;
+		const { memory, title } = open.database.runtime.managed;
+		if (!memory.embeddings) return { rows: [], why: `Only words were searched: ${noEmbeddings(title)}.` };
 		const fault = vector && (await incomparable(open, agent, vector.model, vector.numbers.length));
 		const why = fault && `Only words were searched: ${fault.why}.`;
 		if (!vector || why !== undefined) return { rows: [], why };
 		const search = { agent, user: who.user, ...asked, queryVector: [...vector.numbers] };
 		try {
-			return { rows: await open.database.ask(memory.bySimilarity(search)), why: undefined };
+			return { rows: await open.database.ask(memory.embeddings.bySimilarity(search)), why: undefined };
 		} catch (error) {
 			if (isLost(error)) throw error;
 			// Vectors of another kind than the runtime keeps, say: words are found all the same.
@@ -151,7 +157,8 @@ export function createStoredMemories(databases: OpenDatabases, clock: () => numb
 		if (known && clock() < known.until) return { model, ...known.count };
 		const { open, agent } = placeOf(who);
 		const { memory } = open.database.runtime.managed;
-		const asked = memory.embeddingCountIn(await open.database.ask(memory.embeddingCount(agent)));
+		const { embeddings } = memory;
+		const asked = embeddings?.embeddingCountIn(await open.database.ask(embeddings.embeddingCount(agent)));
 		const count = asked ?? { embedded: 0, all: 0 };
 		// What is under way is counted anew: somebody looks on.
 		if (count.embedded === count.all) counts.set(who.root, { until: clock() + countedFor, count });
@@ -177,7 +184,7 @@ export function createStoredMemories(databases: OpenDatabases, clock: () => numb
 				question.mode === 'keyword'
 					? { rows: [], why: undefined }
 					: await near(who, { query: question.query, limit }, vector);
-			const similar: readonly SimilarLines[] = open.database.runtime.managed.memory.similarIn(rows);
+			const similar: readonly SimilarLines[] = open.database.runtime.managed.memory.embeddings?.similarIn(rows) ?? [];
 			const today = Math.floor(clock() / oneDay);
 			return index.search({ ...question, ...(why !== undefined && { whyWordsOnly: why }) }, similar, today);
 		},
@@ -189,6 +196,7 @@ export function createStoredMemories(databases: OpenDatabases, clock: () => numb
 			}
 			return undefined;
 		},
+		hasEmbeddings: (who) => placeOf(who).open.database.runtime.managed.memory.embeddings !== undefined,
 		state: (who) => states.get(keyOf(who)) ?? nothingYet,
 		async rebuild(who) {
 			kept.delete(keyOf(who));

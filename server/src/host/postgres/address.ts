@@ -30,10 +30,12 @@ const tenantOption = 'tenant';
 const isLoopback = (host: string): boolean =>
 	host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
+/** True where it can only be one of a server. */
+export const isServerAddress = (text: string): boolean => /^postgres(?:ql)?:\/\//u.test(text.trim());
+
 function urlFrom(text: string): URL {
 	const trimmed = text.trim();
-	if (!/^postgres(?:ql)?:\/\//u.test(trimmed))
-		throw new AddressRefused('The address of the database has to begin with postgres://.');
+	if (!isServerAddress(trimmed)) throw new AddressRefused('The address of the database has to begin with postgres://.');
 	// Without a host, as with a socket, the last part is not a name for `URL`.
 	const whole = trimmed.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#@]*@)?)(?=[/?]|$)/u, '$1localhost');
 	if (!URL.canParse(whole)) throw new AddressRefused('The address of the database cannot be read.');

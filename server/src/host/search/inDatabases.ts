@@ -33,13 +33,17 @@ export function createDatabaseSearch(databases: OpenDatabases, meant: EmbeddingS
 		root: workspace.root,
 		user,
 	});
+	/** `query` as a vector, where that is of any use. */
+	const vectorOf = async (who: StoredSearcher, query: string, signal?: AbortSignal) =>
+		stored.hasEmbeddings(who) ? meant(query, signal) : undefined;
 	const policyOf = (workspace: Workspace) =>
 		workspace.runtime.memory.recall?.(workspace.snapshot(), workspace.session().agentId);
 
 	return {
 		async search(workspace, question, signal) {
-			const vector = question.mode === 'keyword' ? undefined : await meant(question.query, signal);
-			return stored.search(searcherOf(workspace), { ...question, ...(vector && { vector }) });
+			const who = searcherOf(workspace);
+			const vector = question.mode === 'keyword' ? undefined : await vectorOf(who, question.query, signal);
+			return stored.search(who, { ...question, ...(vector && { vector }) });
 		},
 		state: (workspace) => stored.state(searcherOf(workspace)),
 		rebuild: (workspace) => stored.rebuild(searcherOf(workspace)),
@@ -47,8 +51,8 @@ export function createDatabaseSearch(databases: OpenDatabases, meant: EmbeddingS
 			const policy = policyOf(workspace);
 			if (!policy) return undefined;
 			const asked = { query, limit: limit ?? policy.defaults.limit };
-			const vector = await meant(query, signal);
-			const { hits, semantics } = await stored.asRuntime(searcherOf(workspace), asked, vector);
+			const who = searcherOf(workspace);
+			const { hits, semantics } = await stored.asRuntime(who, asked, await vectorOf(who, query, signal));
 			return {
 				hits: withoutRows(hits),
 				...(semantics && ('why' in semantics ? { trouble: semantics.why } : { embeddings: semantics })),
@@ -60,7 +64,7 @@ export function createDatabaseSearch(databases: OpenDatabases, meant: EmbeddingS
 			return {
 				async search(request) {
 					const asked = { ...request, limit: request.limit ?? policyOf(workspace)?.defaults.limit ?? 0 };
-					const { hits, semantics } = await stored.asRuntime(who, asked, await meant(request.query));
+					const { hits, semantics } = await stored.asRuntime(who, asked, await vectorOf(who, request.query));
 					return {
 						hits: hits.map(({ row, ...hit }) => ({ ...hit, path: row })),
 						model: semantics && 'model' in semantics ? semantics.model : undefined,

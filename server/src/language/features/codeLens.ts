@@ -3,7 +3,7 @@ import { editorCommands } from '../../../../protocol/workspace/clientFeatures.ts
 import { shortTokens } from '../../engine/prompt/figures.ts';
 import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { Feature } from '../feature.ts';
-import { rowsFor, summaryOf } from '../support/prompts/fates.ts';
+import { outcomeOf } from '../support/prompts/fates.ts';
 import { shownFigures } from '../support/prompts/figures.ts';
 import type { WorkspaceFile } from '../support/workspace/files.ts';
 
@@ -22,11 +22,7 @@ function lensesOf(file: WorkspaceFile, counter: TokenCounter, uri: string): Code
 		arguments: [{ workspace: uri, session: analysis.session.kind }],
 	};
 	// A narrow editor cuts off what comes last, and the sentence is the longest.
-	return [
-		told(shortTokens(shown.figures)),
-		{ range: top, command: preview },
-		told(summaryOf(rowsFor(analysis, file.path))),
-	];
+	return [told(shortTokens(shown.figures)), { range: top, command: preview }, told(outcomeOf(analysis, file.path))];
 }
 
 /** At the top of each context file: what it costs, and what becomes of it. */

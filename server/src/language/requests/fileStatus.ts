@@ -2,7 +2,7 @@ import { type FileStatus, type FileStatusParams, FileStatusRequest } from '../..
 import { figureLines } from '../../engine/prompt/figures.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { rowsFor, summaryOf } from '../support/prompts/fates.ts';
+import { outcomeOf, rowsFor } from '../support/prompts/fates.ts';
 import { shownFigures } from '../support/prompts/figures.ts';
 
 async function statusOf(uri: string, context: LanguageContext): Promise<FileStatus | null> {
@@ -19,7 +19,7 @@ async function statusOf(uri: string, context: LanguageContext): Promise<FileStat
 		path: file.path,
 		roleTitle: file.role.title,
 		runtimeTitle: analysis.runtime.title,
-		summary: summaryOf(rows),
+		summary: outcomeOf(analysis, file.path),
 		tokens: figures.tokens > 0 ? figures.tokens : figures.textTokens,
 		isInPrompt: figures.tokens > 0,
 		session,

@@ -3,6 +3,7 @@ import {
 	ConnectDatabaseRequest,
 	type ConnectDatabaseResult,
 	DatabasePasswordRequest,
+	FoundDatabasesRequest,
 	type ManagedAnswer,
 	ManagedListRequest,
 	ManagedPeopleRequest,
@@ -104,6 +105,9 @@ export const managedRequests: Feature = {
 		const edits = createRowEdits(context);
 		// Whoever connects must not wait for folders that wait for the connection.
 		connection.onRequest(ConnectDatabaseRequest, (params) => connect(params, context));
+		connection.onRequest(FoundDatabasesRequest, async () =>
+			context.options.trusted ? databases.found(context.options.home) : [],
+		);
 		connection.onRequest(ManagedStatRequest, ({ uri }) =>
 			asked(uri, context, async ({ open, at }) => {
 				const { agent, path = '' } = at;

@@ -31,7 +31,7 @@ async function onAgent<Answer>(
 	try {
 		return await work(open, at.agent);
 	} catch (error) {
-		if (error instanceof EmbeddingFailure) return failed(error.message);
+		if (error instanceof EmbeddingFailure || error instanceof NotEmbedded) return failed(error.message);
 		return failed(`Nothing was filled in: ${open.database.why(error)}.`);
 	}
 }

@@ -3,7 +3,7 @@ import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { createQuietTimer } from '../support/client/quietTimer.ts';
 import { cutsIn } from '../support/prompts/cuts.ts';
-import { ownRow, rowsFor, summaryOf } from '../support/prompts/fates.ts';
+import { outcomeOf, ownRow } from '../support/prompts/fates.ts';
 
 /** ms without typing before anybody looks: it takes longer than most answers, and those wait behind it. */
 const quiet = 150;
@@ -22,7 +22,7 @@ function looksOf(uri: string, { files }: LanguageContext): string {
 	if (!file) return '';
 	const analysis = file.workspace.analysis();
 	const cuts = cutsIn(ownRow(analysis, file.path), file.lines.text);
-	return JSON.stringify([summaryOf(rowsFor(analysis, file.path)), cuts]);
+	return JSON.stringify([outcomeOf(analysis, file.path), cuts]);
 }
 
 /**

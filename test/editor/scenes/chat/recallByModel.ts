@@ -9,6 +9,8 @@ const key = 'workspace/w1/knowledge/facts/spare-key.md';
 /** As Holaboss leaves a folder with a few memories, each listed in its index. */
 const workshop = {
 	'AGENTS.md': 'You look after the kiln.\n',
+	'workspace.yaml':
+		'agents:\n  id: workspace.workshop\n  model: openai/gpt-5.4\nmcp_registry:\n  allowlist:\n    tool_ids: []\n  servers: {}\n',
 	'memory/preference/MEMORY.md':
 		'# Preference Memory Index\n\n- [Short answers](short-answers.md) [preference] - Answers are short.\n',
 	'memory/preference/short-answers.md': '# Short answers\n\nAnswers are short.\n',

@@ -41,7 +41,8 @@ const heating = {
 /** As Holaboss leaves a folder in which nothing has run yet. */
 const workshop = {
 	'AGENTS.md': 'You look after the kiln.\n',
-	'workspace.yaml': 'name: workshop\nskills:\n  enabled:\n    - kiln\n',
+	'workspace.yaml':
+		'agents:\n  id: workspace.workshop\n  model: openai/gpt-5.4\nmcp_registry:\n  allowlist:\n    tool_ids: []\n  servers: {}\nskills:\n  enabled:\n    - kiln\n',
 	'skills/kiln/SKILL.md': kiln,
 	'memory/workspace/w1/MEMORY.md': '# Memory\n',
 };

@@ -11,7 +11,7 @@ describe('config.not-yaml', () => {
 		expect(others).toEqual([]);
 		expect(only).toMatchObject({ file: 'workspace.yaml', text: '\t' });
 		expect(only?.message).toBe(
-			'workspace.yaml is not YAML (a line begins with a tab; use spaces), so Holaboss cannot read the settings of this workspace. Correct this line.',
+			'workspace.yaml is not YAML (a line begins with a tab; use spaces), so Holaboss cannot read the settings of this workspace, and starts no run. Correct this line.',
 		);
 	});
 

@@ -30,6 +30,16 @@ it('a comment with a line of dashes in it stays below a paragraph, as both becom
 	expect(removed('Words.\n<!-- a\n\n---\nb -->\nx')).toEqual(['<!-- a\n\n---\nb -->']);
 });
 
+it('a comment stays where a block begins below a line of an item that is far indented', () => {
+	const below = '\n<![CDATA[\n<!-- c -->\nx';
+	expect(removed(`- Words.\n\t\tmore${below}`)).toEqual([]);
+	expect(removed(`- Words.\n      more${below}`)).toEqual([]);
+	expect(removed(`- Words.\n\t- one\n\t\tmore${below}`)).toEqual([]);
+	expect(removed(`- Words.\n  - one\n\n- two\n    more${below}`)).toEqual(['<!-- c -->']);
+	expect(removed(`- Words.\n     more${below}`)).toEqual(['<!-- c -->']);
+	expect(removed(`- Words.\n  more${below}`)).toEqual(['<!-- c -->']);
+});
+
 describe('what stands behind the end of HTML on its line', () => {
 	it('is a comment of its own', () => {
 		const text = '<?php <!-- a --> ?> <!-- b --> @x.md\r\n';

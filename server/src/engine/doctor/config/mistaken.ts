@@ -4,10 +4,8 @@ import { fromRules } from '../support/fromRules.ts';
 export const configMistaken = fromRules({
 	code: 'doctor.config.mistaken',
 	weight: 55,
-	reports: 'settings that the runtime reads in another way than they are meant, or cannot read',
-	rules: ['config.mistaken', 'config.not-yaml', 'config.agent-ids', 'heartbeat.active-hours'],
+	reports: 'settings that the runtime reads in another way than they are meant',
+	rules: ['config.mistaken', 'config.agent-ids', 'heartbeat.active-hours'],
 	message: ({ findings, files, view }) =>
-		// Where one is no list of settings at all, nobody can count them.
-		findings.find(({ rule }) => rule.code === 'config.not-yaml')?.message ??
 		`${view.runtime.title} takes ${counted(findings.length, 'setting')} in ${files} in another way than it is written. The agent then runs with something that nobody chose. Correct what ${view.told.by} names.`,
 });

@@ -91,6 +91,8 @@ export interface StoredLayout {
 	readonly title: string;
 	/** Why nothing in it may be changed, a clause; undefined where nothing speaks against it. */
 	readonly locked: string | undefined;
+	/** The id of the version of its runtime that stands in for the one whose it is: `goclaw@3.11.3`. */
+	readonly runtime: string;
 	/** Those who have agents in it; empty where it knows no tenants. */
 	readonly tenants: readonly StoredTenant[];
 	/** What works with such a database. */

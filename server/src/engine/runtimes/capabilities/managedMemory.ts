@@ -53,25 +53,15 @@ export interface EmbeddingCount {
 	readonly all: number;
 }
 
-/** What a runtime remembers in its database, and how it finds that again. Paths are those of the files that stand for the rows. */
-export interface ManagedMemory {
+/** Vectors that a database keeps of its passages. */
+interface ManagedEmbeddings {
 	/** Asks what the vectors of the agent are; undefined in the answer where there is no such agent. */
 	vectors(agent: string): StoredQuestion;
 	vectorsIn(rows: StoredRows): StoredVectors | undefined;
-	/** The runtime's own search, in the database: by words, and where the search has a vector by meaning. */
-	byWords(search: StoredSearch): StoredQuestion;
+	/** The runtime's own search by meaning. */
 	bySimilarity(search: StoredSearch & { readonly queryVector: readonly number[] }): StoredQuestion;
-	/** What it makes of both answers, best first. `similar` is empty where nothing was asked by meaning. */
-	found(search: StoredSearch, words: StoredRows, similar: StoredRows): readonly StoredHit[];
-	/** The answer to `bySimilarity` for another ranking. */
+	/** The answer to that for another ranking. */
 	similarIn(rows: StoredRows): readonly SimilarLines[];
-	/** Asks for the whole text of all memories that this person's searches go through. */
-	texts(agent: string, user: string): StoredQuestion;
-	textsIn(rows: StoredRows): ReadonlyMap<WorkspacePath, string>;
-	/** Those of `paths` that this person's searches go through, in their order; without a user only everybody's. */
-	searched(paths: Iterable<WorkspacePath>, user: string): readonly WorkspacePath[];
-	/** The files that may hold the memory that the agent calls `path`, the one that it reads first; empty where it is none. */
-	readFrom(path: string, user: string): readonly WorkspacePath[];
 	/** Asks for passages of the agent without a vector, at most `most`, which nobody else gets until the transaction is over. */
 	unembedded(agent: string, most: number): StoredQuestion;
 	unembeddedIn(rows: StoredRows): readonly UnembeddedPassage[];
@@ -80,4 +70,21 @@ export interface ManagedMemory {
 	embeddingCount(agent: string): StoredQuestion;
 	/** Undefined where the answer makes no sense. */
 	embeddingCountIn(rows: StoredRows): EmbeddingCount | undefined;
+}
+
+/** What a runtime remembers in its database, and how it finds that again. Paths are those of the files that stand for the rows. */
+export interface ManagedMemory {
+	/** Absent where the database keeps none: words alone are searched then. */
+	readonly embeddings?: ManagedEmbeddings;
+	/** The runtime's own search by words, in the database. */
+	byWords(search: StoredSearch): StoredQuestion;
+	/** What it makes of that and of a search by meaning, best first. `similar` is empty where nothing was asked by meaning. */
+	found(search: StoredSearch, words: StoredRows, similar: StoredRows): readonly StoredHit[];
+	/** Asks for the whole text of all memories that this person's searches go through. */
+	texts(agent: string, user: string): StoredQuestion;
+	textsIn(rows: StoredRows): ReadonlyMap<WorkspacePath, string>;
+	/** Those of `paths` that this person's searches go through, in their order; without a user only everybody's. */
+	searched(paths: Iterable<WorkspacePath>, user: string): readonly WorkspacePath[];
+	/** The files that may hold the memory that the agent calls `path`, the one that it reads first; empty where it is none. */
+	readFrom(path: string, user: string): readonly WorkspacePath[];
 }

@@ -5,6 +5,8 @@ export interface RulesCapability<View> {
 	readonly own?: readonly RuleOn<View>[];
 	/** Files that look as if some session loaded them, and that none does. */
 	neverLoaded?(view: View): Iterable<Finding>;
+	/** Where its agents are, if no file of a folder is ever loaded, and how to get at them: one sentence. */
+	readonly agentsElsewhere?: string;
 	/** Settings that it accepts and does nothing with. */
 	inertSettings?(view: View): Iterable<Finding>;
 	/** The length, in the runtime's unit, from which a file of that limit counts as near it. */

@@ -73,6 +73,14 @@ const skill = role(
 	true,
 );
 
+/** The page of a skill of the database. */
+const skillRow = role(
+	'skill-row',
+	'Skill',
+	'What the database says of a skill. Its name and description are in the prompts of agents that may see it.',
+	true,
+);
+
 const otherRow = role('context-row', 'Context file', 'In the prompt like the usual files: the database has it.', true);
 
 /** What one person has in the database: copies of the agent's files, and memories. */
@@ -136,6 +144,7 @@ export function roleOf3(path: WorkspacePath): FileRole | undefined {
 	const name = /^(?:people\/[^/]+\/)?(?:context-rows\/)?([^/]+)$/u.exec(path)?.[1];
 	const known = name === undefined ? undefined : newRoles.get(name);
 	if (known) return known;
+	if (/^skills\/[^/]+\/skill\.json$/u.test(path)) return skillRow;
 	const found = roleOf(path);
 	// Memories are found by a search, whatever they are called.
 	return found === memoryRole ? { ...found, injected: false } : found;

@@ -3,12 +3,12 @@ import type { Runtime } from '../runtime.ts';
 import { readConfig } from './config/settings.ts';
 import { goClaw } from './goclaw.ts';
 import { knownVersion3 } from './known.ts';
-import { managedCapability3 } from './managed/v3/capability.ts';
+import { managedCapability3, managedInFile3 } from './managed/capability.ts';
 import { assemble3, beforeRun3 } from './prompt/v3/assemble.ts';
 import { chatWords3 } from './prompt/v3/chatWords.ts';
 import { frames3 } from './prompt/v3/frames.ts';
 import { passages3 } from './prompt/v3/prose.ts';
-import { neverLoaded3 } from './rules/neverLoaded3.ts';
+import { agentsElsewhere, neverLoaded3 } from './rules/neverLoaded3.ts';
 
 const { memory, chat } = goClaw;
 
@@ -33,6 +33,7 @@ export const goClaw3: Runtime = {
 	memory,
 	...(chat3 && { chat: chat3 }),
 	managed: managedCapability3,
+	managedFile: { names: ['goclaw.db'], usual: ['.goclaw/data/goclaw.db'], managed: managedInFile3 },
 	persona: personaHomes,
-	rules: { neverLoaded: neverLoaded3 },
+	rules: { neverLoaded: neverLoaded3, agentsElsewhere },
 };

@@ -6,6 +6,8 @@ import type { HolabossProfile } from './profile.ts';
 import { chatWords } from './prompt/chatWords.ts';
 import { configNotYaml } from './rules/configNotYaml.ts';
 import { memoryOutsideNamespace } from './rules/memoryOutsideNamespace.ts';
+import { runFails } from './rules/runFails.ts';
+import { runTooLong } from './rules/runTooLong.ts';
 
 /** A version of Holaboss as the rest of the engine sees it. */
 export const holaboss = ({ known, assemble, pieces, memory, continuity, talk, install }: HolabossProfile): Runtime => ({
@@ -23,5 +25,5 @@ export const holaboss = ({ known, assemble, pieces, memory, continuity, talk, in
 	continuity,
 	persona: personaHomes,
 	install,
-	rules: { own: [configNotYaml, memoryOutsideNamespace] },
+	rules: { own: [runFails, runTooLong, configNotYaml, memoryOutsideNamespace] },
 });

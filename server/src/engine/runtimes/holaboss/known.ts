@@ -12,6 +12,7 @@ const detection: DetectionCapability = {
 	databases: [database],
 	folderNames: ['memory', '.holaboss', workspaceConfig],
 	hiddenFolders: ['.holaboss'],
+	settingsFiles: [workspaceConfig],
 	reads: { names: [policyFile, workspaceConfig], folders: ['skills'] },
 };
 

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { Detection } from '../../../engine/runtimes/detection/detect.ts';
 import type { Evidence } from '../../../engine/runtimes/detection/evidence.ts';
 import type { Scene } from '../../../engine/runtimes/detection/scene.ts';
-import { areKin } from '../../../engine/runtimes/kin.ts';
-import { isLoaded, type KnownRuntime, type Runtime } from '../../../engine/runtimes/runtime.ts';
+import type { KnownRuntime } from '../../../engine/runtimes/runtime.ts';
 import type { Environment, FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { type Installations, noInstallations } from '../../install/installations.ts';
 import type { DiskFiles } from '../../platform/diskFiles.ts';
@@ -19,8 +17,11 @@ import { DecidingPlaces } from '../places/decidingPlaces.ts';
 import { PlaceAnswers } from '../places/placeAnswers.ts';
 import type { WorkspaceIdentity } from '../surroundings.ts';
 import type { RuntimeChoice, WorkspaceSettings } from '../workspaces.ts';
+import { asChosen } from './chosenRuntime.ts';
+import { databaseTables } from './databaseTables.ts';
 import { isOfBackup } from './ofBackup.ts';
 import { isOfSkill } from './ofSkill.ts';
+import { loaded, type Recognised, withCode } from './recognised.ts';
 
 export interface DetectionOptions extends RuntimeChoice {
 	readonly files: DiskFiles;
@@ -56,21 +57,6 @@ export interface FolderDetection {
 	renew(): void;
 }
 
-/** What a folder is taken for, before the code of its runtime is loaded. */
-type Recognised = Omit<WorkspaceIdentity, 'runtime' | 'neighbours'> & { readonly runtime: KnownRuntime };
-
-/** Who is at home where a person looks through the eyes of `chosen`: whoever was found stays there. */
-function alsoHere({ runtime, evidence }: Recognised, chosen: KnownRuntime): Pick<Evidence, 'also' | 'guests'> {
-	const isPersona = !chosen.detection.asksPlaces;
-	const guests = (evidence.guests ?? []).filter((id) => id !== chosen.id && !isPersona);
-	// Another version of the program that was found is not a second program.
-	const found = areKin(runtime, chosen) ? [] : [runtime.id];
-	const also = [...found, ...(evidence.also ?? [])].filter(
-		(id) => id !== chosen.id && (guests.includes(id) || !evidence.guests?.includes(id)),
-	);
-	return { ...(also.length > 0 && { also }), ...(guests.length > 0 && { guests }) };
-}
-
 /** What makes a folder an agent's home by the names in it, which somebody may have copied from there. */
 const onlyByNames: ReadonlySet<Evidence['strength']> = new Set(['beside', 'names', 'typical']);
 
@@ -92,22 +78,6 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 		return { chosen: runtimeById(runtime), namedBy, isNamedHere, search };
 	};
 
-	/** The tables of those files that may be a runtime's databases. A link may lead anywhere, so none is followed. */
-	const tablesOf = async (
-		root: string,
-		files: ReadonlyMap<WorkspacePath, FileEntry>,
-	): Promise<NonNullable<Scene['tables']>> => {
-		const tables = new Map<WorkspacePath, readonly string[]>();
-		for (const path of new Set(runtimes.flatMap(({ detection: { databases = [] } }) => databases))) {
-			const entry = files.get(path);
-			if (entry?.content.kind !== 'unread') continue;
-			const link = entry.isUnseen ? (await disk.facts([join(root, path)]))[0]?.link : entry.link;
-			if (link !== 'none') continue;
-			tables.set(path, (await disk.tables(join(root, path))) ?? []);
-		}
-		return tables;
-	};
-
 	const detected = async (
 		root: string,
 		files: ReadonlyMap<WorkspacePath, FileEntry>,
@@ -121,7 +91,7 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 			files,
 			config,
 			environment,
-			tables: await tablesOf(root, files),
+			tables: await databaseTables(root, files, runtimes, disk),
 			namings: await findNamings(root, runtimes, homes, disk),
 		};
 		const places = new PlaceAnswers({ files: disk, root, trusted: options.trusted ?? (() => true) });
@@ -152,74 +122,31 @@ export function createDetection(options: DetectionOptions): FolderDetection {
 		};
 	};
 
-	/** `identity`, or the runtime that a person has named in its place. */
-	const asChosen = async (root: string, identity: Recognised | undefined): Promise<Recognised | undefined> => {
-		const { chosen, namedBy, isNamedHere } = await settled(root);
-		if (!chosen || !identity) return identity;
-		const { runtime, evidence } = identity;
-		// What a person has set for all folders says which agent lives in one, and nothing of those that work in any.
-		const isOtherKind = (chosen.detection.asksPlaces ?? false) !== (runtime.detection.asksPlaces ?? false);
-		if (isOtherKind && !isNamedHere) return identity;
-		const isSame = runtime.id === chosen.id;
-		const wouldBe = { id: runtime.id, title: runtime.title, fits: true };
-		const reasons = [namedBy, ...(areKin(runtime, chosen) ? evidence.reasons : [])];
-		return {
-			...identity,
-			runtime: chosen,
-			evidence: {
-				strength: 'settings',
-				suffices: evidence.suffices,
-				reasons,
-				...alsoHere(identity, chosen),
-				alternatives: isSame
-					? evidence.alternatives
-					: [
-							{
-								...wouldBe,
-								whyNot: `without the setting: ${[...evidence.reasons, evidence.version].filter(Boolean).join('; ')}`,
-							},
-							...evidence.alternatives.filter(({ id }) => id !== chosen.id),
-						],
-			},
-		};
-	};
+	/** Undefined where nobody is recognised: what a person has named says who lives in a workspace, and not that there is one. */
+	const chosen = async (root: string, identity: Recognised | undefined): Promise<Recognised | undefined> =>
+		identity && asChosen(identity, await settled(root));
 
-	const whole = async (runtime: KnownRuntime): Promise<Runtime> => {
-		if (isLoaded(runtime)) return runtime;
-		if (!options.load) throw new Error(`nobody can load ${runtime.title}`);
-		return options.load(runtime);
-	};
-
-	/** With the code of all who are at home there. */
-	const loaded = async (identity: Recognised | undefined): Promise<WorkspaceIdentity | undefined> => {
-		if (!identity) return undefined;
-		const also = (identity.evidence.also ?? []).flatMap((id) => runtimeById(id) ?? []);
-		const neighbours = also.filter(({ detection }) => detection.asksPlaces);
-		return {
-			...identity,
-			runtime: await whole(identity.runtime),
-			neighbours: await Promise.all(neighbours.map(whole)),
-		};
-	};
+	const whole = (identity: Recognised | undefined): Promise<WorkspaceIdentity> | undefined =>
+		identity && loaded(identity, options);
 
 	return {
 		async recognise(root, files, standing) {
-			return loaded(await asChosen(root, await detected(root, files, standing)));
+			return whole(await chosen(root, await detected(root, files, standing)));
 		},
 		async recogniseByPlaces(root) {
 			if (!runtimes.some(({ detection }) => detection.asksPlaces)) return undefined;
-			const identity = await asChosen(root, await detected(root, new Map(), 'opened'));
-			return identity?.runtime.detection.asksPlaces ? loaded(identity) : undefined;
+			const identity = await chosen(root, await detected(root, new Map(), 'opened'));
+			return identity?.runtime.detection.asksPlaces ? whole(identity) : undefined;
 		},
 		async recogniseByConfig(root) {
 			if ((await findNamings(root, runtimes, homes, disk)).length === 0) return undefined;
-			return loaded(await asChosen(root, await detected(root, new Map(), 'opened')));
+			return whole(await chosen(root, await detected(root, new Map(), 'opened')));
 		},
 		async assume(root) {
-			const { chosen, namedBy } = await settled(root);
-			const runtime = await whole(chosen ?? (runtimes[0] as KnownRuntime));
-			const reasons = [chosen ? namedBy : 'there are no signs of the runtime'];
-			return { runtime, evidence: { ...nobody, strength: chosen ? 'settings' : 'none', reasons }, neighbours: [] };
+			const { chosen: named, namedBy } = await settled(root);
+			const runtime = await withCode(named ?? (runtimes[0] as KnownRuntime), options);
+			const reasons = [named ? namedBy : 'there are no signs of the runtime'];
+			return { runtime, evidence: { ...nobody, strength: named ? 'settings' : 'none', reasons }, neighbours: [] };
 		},
 		async configFor(root, { runtime, evidence: { standsInFor } }) {
 			const { search } = await settled(root);

@@ -74,8 +74,9 @@ function preparationFor(
 /** Why every session ends although the program starts: one file that a strict version does not accept. */
 function failureBy({ folder }: BotholomewProfile, { stopped }: Loading): Pick<RunPreparation, 'failure'> | undefined {
 	if (!stopped) return undefined;
-	const why = firstLine(stopped.reason);
-	return { failure: `it does not accept ${folder}/${stopped.name}, and loads no other file then (${why})` };
+	const path = `${folder}/${stopped.name}`;
+	const why = `it does not accept ${path}, and loads no other file then (${firstLine(stopped.reason)})`;
+	return { failure: { why, path } };
 }
 
 /** What comes of files whose frontmatter is code, only the code would say. */

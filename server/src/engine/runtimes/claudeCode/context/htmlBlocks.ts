@@ -37,12 +37,37 @@ function isHeadingBelow(state: BlockState, line: number): boolean {
 	return false;
 }
 
+/** From so many blanks on, a line of an item is not gone on with by one that is not indented as the item is. */
+const tooDeep = 4;
+
+/** Where the text of the outermost item around stands on its line; undefined outside of lists. */
+function outermostItem({ tokens, src, bMarks, eMarks }: BlockState): number | undefined {
+	let closed = 0;
+	let column: number | undefined;
+	for (const { type, map } of tokens.toReversed()) {
+		if (type === 'list_item_close') closed += 1;
+		if (type !== 'list_item_open' || closed-- > 0) continue;
+		closed = 0;
+		const line = map?.[0] ?? 0;
+		column = /^\s*(?:[*+-]|\d{1,9}[.)])\s?/u.exec(src.slice(bMarks[line], eMarks[line]))?.[0].length;
+	}
+	return column;
+}
+
+/** True for a line below one that is so far indented that its item ends there. */
+function isBelowDeepLine(state: BlockState, line: number): boolean {
+	const item = outermostItem(state);
+	return item !== undefined && (state.sCount[line - 1] ?? 0) - item >= tooDeep;
+}
+
 /** True where HTML on the line ends the paragraph or the item above it; blanks before it keep it in a paragraph. */
 function endsBlock(state: BlockState, line: number): boolean {
 	const indent = (state.sCount[line] ?? 0) - state.blkIndent;
 	const text = textAt(state, line);
-	if (indent < 0) return endsItem.test(text);
-	if (indent > 0 || goesOn.test(text) || !commonRule?.(state, line, line + 1, true)) return false;
+	if (indent < 0 && endsItem.test(text)) return true;
+	if (indent > 0 || !commonRule?.(state, line, line + 1, true)) return false;
+	if (indent < 0) return isBelowDeepLine(state, line);
+	if (goesOn.test(text)) return false;
 	return isAlone.test(text) || !isHeadingBelow(state, line);
 }
 

@@ -36,6 +36,8 @@ export const agentPage = once(() =>
 		mode: z.literal('managed'),
 		/** The version of the program whose tables these are, where it is not the one of February 2026. */
 		version: z.string().optional(),
+		/** The edition of the program, where it is not the usual one. */
+		edition: z.literal('lite').optional(),
 		/** What the status means, where it is not the usual one. */
 		state: z.string().optional(),
 		agent: agentRow(),

@@ -1,27 +1,45 @@
+import type { SqlStatement } from '../../../text/sqlStatement.ts';
 import type { StoredChange } from '../../capabilities/managed.ts';
 import type { StoredQuestion } from '../../capabilities/storedQuestion.ts';
-import { chunkText, contentHash } from '../memory/chunking.ts';
-import { changeStatements } from './changeStatements.ts';
+import { chunkText, contentHash, type TextChunk } from '../memory/chunking.ts';
+import type { changeStatements } from './changeStatements.ts';
 import { grantChange, visibilityChange } from './grants/grantChange.ts';
-import { grantChanges } from './grants/grantStatements.ts';
-import { tenantGrants } from './grants/tenantGrants.ts';
+import type { grantChanges } from './grants/grantStatements.ts';
 import type { GoClawLayout } from './layouts/versions.ts';
 import { type AgentField, placeOf } from './storedPath.ts';
-import { tenantStatements } from './tenantStatements.ts';
 
 /** Longest that the database takes, in code points (GoClaw 2026.2.26). */
 const longest = { name: 255, user: 255, path: 500, status: 20 } as const;
 
 const refuse = (refused: string) => ({ refused });
 
-type ChangeStatements = typeof changeStatements;
+/** The statements of a kind of database, each with the values of all others of its name. */
+export interface ChangeWriter {
+	readonly rows: Omit<typeof changeStatements, 'setDocument' | 'addDocument'>;
+	readonly grants: typeof grantChanges;
+	readonly setVisibility: SqlStatement;
+	/** A memory is written with its passages. `before`: what it was; undefined where it was not there. */
+	memory(row: MemoryRow, before: string | undefined, written: WrittenMemory): StoredQuestion;
+}
+
+/** Its agent, its person, its path. */
+type MemoryRow = readonly [agent: string, user: string, path: string];
+
+/** A memory as it is to be. */
+interface WrittenMemory {
+	readonly text: string;
+	readonly hash: string;
+	readonly passages: readonly TextChunk[];
+}
+
+type RowStatements = ChangeWriter['rows'];
 
 /** As the capability has it, in a database of this layout. */
 export function changeStatement(
-	{ hasTenants, overlap }: GoClawLayout,
+	{ overlap }: Pick<GoClawLayout, 'overlap'>,
+	{ rows, grants, setVisibility, memory }: ChangeWriter,
 	{ agent, path, before, after, onlyIf }: StoredChange,
 ): StoredQuestion | { readonly refused: string } {
-	const statements = hasTenants ? tenantStatements : changeStatements;
 	const place = placeOf(path);
 	if (!place)
 		return refuse(
@@ -32,22 +50,21 @@ export function changeStatement(
 		return refuse(
 			`${path} stands for nothing here: it belongs to ${agent === '' ? 'an agent' : 'the whole database'}.`,
 		);
-	if (place.kind === 'grant')
-		return grantChange(hasTenants ? tenantGrants : grantChanges, place, before, after, onlyIf);
-	if (place.kind === 'visibility') return visibilityChange(place.slug, before, after, onlyIf);
+	if (place.kind === 'grant') return grantChange(grants, place, before, after, onlyIf);
+	if (place.kind === 'visibility') return visibilityChange(setVisibility, place.slug, before, after, onlyIf);
 	if (onlyIf) return refuse(`${path} was not changed: nothing is known that it hangs on.`);
 	if (place.kind === 'agent' || place.kind === 'skill')
 		return refuse(`${path} only shows what the database says, and cannot be changed here.`);
-	if (after?.includes('\0')) return refuse(`${path} was not changed: PostgreSQL keeps no text with a NUL character.`);
-	if (place.kind === 'field') return fieldChange(statements, agent, place.field, before, after);
+	if (after?.includes('\0')) return refuse(`${path} was not changed: the database keeps no text with a NUL character.`);
+	if (place.kind === 'field') return fieldChange(rows, agent, place.field, before, after);
 	const { user = '' } = place;
 	const [name, most] = place.kind === 'memory' ? [place.path, longest.path] : [place.name, longest.name];
 	if ([...name].length > most || [...user].length > longest.user || name === '')
 		return refuse(`${path} was not changed: its name is longer than the database takes.`);
 	return place.kind === 'memory'
-		? memoryChange({ statements, overlap }, [agent, user, name], before, after)
+		? memoryChange({ rows, memory, overlap }, [agent, user, name], before, after)
 		: contextChange(
-				statements,
+				rows,
 				[agent, ...(place.user === undefined ? [] : [user]), name],
 				place.user === undefined,
 				before,
@@ -56,7 +73,7 @@ export function changeStatement(
 }
 
 function contextChange(
-	statements: ChangeStatements,
+	statements: RowStatements,
 	row: readonly string[],
 	isAgents: boolean,
 	before: string | undefined,
@@ -72,32 +89,23 @@ function contextChange(
 }
 
 function memoryChange(
-	{ statements, overlap }: { readonly statements: ChangeStatements; readonly overlap: number },
-	row: readonly [agent: string, user: string, path: string],
+	{ rows, memory, overlap }: Pick<ChangeWriter, 'rows' | 'memory'> & Pick<GoClawLayout, 'overlap'>,
+	row: MemoryRow,
 	before: string | undefined,
 	after: string | undefined,
 ): StoredQuestion | { readonly refused: string } {
 	if (after === undefined)
 		return before === undefined
 			? refuse('There is no such row.')
-			: { statement: statements.removeDocument, values: [...row, before] };
+			: { statement: rows.removeDocument, values: [...row, before] };
 	// Only Markdown is cut into passages.
-	const chunks = row[2].endsWith('.md') ? chunkText(after, undefined, overlap) : [];
-	const passages = [
-		chunks.map(({ startLine }) => startLine),
-		chunks.map(({ endLine }) => endLine),
-		chunks.map(({ hash }) => hash),
-		chunks.map(({ text }) => text),
-	];
-	const written = [after, contentHash(after), ...passages];
-	return before === undefined
-		? { statement: statements.addDocument, values: [...row, ...written] }
-		: { statement: statements.setDocument, values: [...row, before, ...written] };
+	const passages = row[2].endsWith('.md') ? chunkText(after, undefined, overlap) : [];
+	return memory(row, before, { text: after, hash: contentHash(after), passages });
 }
 
 /** A row of an agent is there as long as the agent is: its fields neither come nor go. */
 function fieldChange(
-	statements: ChangeStatements,
+	statements: RowStatements,
 	agent: string,
 	field: AgentField,
 	before: string | undefined,

@@ -41,7 +41,8 @@ const chunksIn = (rows: StoredRows): readonly ManagedRow[] =>
 
 const fileOf = (path: string, user: string | undefined): WorkspacePath => pathOf({ kind: 'memory', user, path });
 
-const asFound =
+/** A hit as the capability has it. `user`: who searched. */
+export const asFound =
 	(user: string) =>
 	({ path, startLine, endLine, score, snippet, scope, keyword, vector }: ManagedHit): StoredHit => ({
 		row: path,
@@ -58,29 +59,43 @@ const channel = ({ agent, user, limit }: StoredSearch, asked: string) => [agent,
 
 /** GoClaw 2026.2.26: memories as rows, searched by PostgreSQL. */
 export const storedMemory: ManagedMemory = {
-	vectors: (agent) => ({ statement: statements.vectorFacts, values: [agent] }),
-	vectorsIn(rows) {
-		const [found] = vectorRows.safeParse(rows).data ?? [];
-		if (!found) return undefined;
-		const { dimensions, model } = found;
-		return { dimensions: dimensions !== null && dimensions > 0 ? dimensions : undefined, model: model || usualModel };
+	embeddings: {
+		vectors: (agent) => ({ statement: statements.vectorFacts, values: [agent] }),
+		vectorsIn(rows) {
+			const [found] = vectorRows.safeParse(rows).data ?? [];
+			if (!found) return undefined;
+			const { dimensions, model } = found;
+			return { dimensions: dimensions !== null && dimensions > 0 ? dimensions : undefined, model: model || usualModel };
+		},
+		bySimilarity: (search) => ({
+			statement: statements.bySimilarity,
+			values: channel(search, vectorText(search.queryVector)),
+		}),
+		similarIn: (rows) =>
+			chunksIn(rows).map(({ path, startLine, endLine = startLine, userId, score }) => ({
+				path: fileOf(path, userId ?? undefined),
+				startLine,
+				endLine,
+				similarity: score,
+			})),
+		unembedded: (agent, most) => ({ statement: statements.withoutVector, values: [agent, most] }),
+		unembeddedIn: (rows) => dueRows.safeParse(rows).data ?? [],
+		embed: (passages, vectors) => ({
+			statement: statements.giveVectors,
+			values: [
+				passages.map(({ id }) => id),
+				passages.map(({ hash }) => hash),
+				vectors.map((vector) => vectorText(vector)),
+			],
+		}),
+		embeddingCount: (agent) => ({ statement: statements.vectorCount, values: [agent] }),
+		embeddingCountIn: (rows) => countRows.safeParse(rows).data?.[0],
 	},
 	byWords: (search) => ({ statement: statements.byWords, values: channel(search, search.query) }),
-	bySimilarity: (search) => ({
-		statement: statements.bySimilarity,
-		values: channel(search, vectorText(search.queryVector)),
-	}),
 	found(search, words, similar) {
 		const { user, limit = 0, minScore = 0 } = search;
 		return rankManaged(chunksIn(words), chunksIn(similar), { limit, minScore }).map(asFound(user));
 	},
-	similarIn: (rows) =>
-		chunksIn(rows).map(({ path, startLine, endLine = startLine, userId, score }) => ({
-			path: fileOf(path, userId ?? undefined),
-			startLine,
-			endLine,
-			similarity: score,
-		})),
 	texts: (agent, user) => ({ statement: statements.allTexts, values: [agent, user] }),
 	textsIn: (rows) =>
 		new Map(
@@ -99,16 +114,4 @@ export const storedMemory: ManagedMemory = {
 		const row = memoryFileOf(path, '');
 		return user === '' ? [fileOf(row, undefined)] : [fileOf(row, user), fileOf(row, undefined)];
 	},
-	unembedded: (agent, most) => ({ statement: statements.withoutVector, values: [agent, most] }),
-	unembeddedIn: (rows) => dueRows.safeParse(rows).data ?? [],
-	embed: (passages, vectors) => ({
-		statement: statements.giveVectors,
-		values: [
-			passages.map(({ id }) => id),
-			passages.map(({ hash }) => hash),
-			vectors.map((vector) => vectorText(vector)),
-		],
-	}),
-	embeddingCount: (agent) => ({ statement: statements.vectorCount, values: [agent] }),
-	embeddingCountIn: (rows) => countRows.safeParse(rows).data?.[0],
 };

@@ -40,6 +40,7 @@ const wholeAgent = z.tuple([
 		people: agentPage().shape.people,
 		delegates_to: agentPage().shape.delegates_to,
 		team: agentPage().shape.team.unwrap().nullable(),
+		edition: agentPage().shape.edition,
 	}),
 ]);
 
@@ -101,13 +102,14 @@ export function filesFrom(
 ): ReadonlyMap<WorkspacePath, StoredFile> | undefined {
 	const [found] = wholeAgent.safeParse(rows).data ?? [];
 	if (!found) return undefined;
-	const { agent, team, people, delegates_to, files, copies, documents } = found;
+	const { agent, team, people, delegates_to, files, copies, documents, edition } = found;
 	const state = (program === undefined ? summonState : laterState)(agent.status ?? '', undefined);
 	// Later versions summon other files.
 	const summoned = program === undefined ? summonedRows(agent.agent_type, files) : {};
 	const page: AgentPage = {
 		mode: 'managed',
 		...(program !== undefined && { version: program }),
+		...(edition && { edition }),
 		...(state && { state: state.says }),
 		agent,
 		delegates_to,

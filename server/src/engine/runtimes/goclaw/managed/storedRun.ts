@@ -10,7 +10,7 @@ import type { ManagedAgent } from './agentPage.ts';
 import { pathOf } from './storedPath.ts';
 
 const takenForGranted =
-	'These files are rows of a database. Here they are in the order of their names, but PostgreSQL promises no order. The skills and the sandbox of the machine that GoClaw runs on are not known.';
+	'These files are rows of a database. Here they are in the order of their names, but the database promises no order. The skills and the sandbox of the machine that GoClaw runs on are not known.';
 
 /** What a person's first message makes, and what is taken for granted of an agent whose files are rows. */
 export function storedRun(

@@ -1,4 +1,5 @@
-import { oncePerContent } from '../../../workspace/files.ts';
+import { oncePerContent, pathsBelow } from '../../../workspace/files.ts';
+import type { RunFailure } from '../../../workspace/preparation.ts';
 import { type Snapshot, textIn } from '../../../workspace/snapshot.ts';
 import { policyFile, workspaceConfig } from '../files.ts';
 import { isYamlFields, yamlFields } from './yamlFields.ts';
@@ -9,8 +10,8 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value.t
 
 /** What `workspace.yaml` comes to. */
 interface WorkspacePlan {
-	/** What keeps a run from starting: a clause for people. */
-	readonly fault?: string;
+	/** What keeps a run from starting. */
+	readonly fault?: RunFailure;
 	/** True where servers or applications bring tools of their own. */
 	readonly bringsTools: boolean;
 	/** Ids that `skills.enabled` lists, each once. */
@@ -21,6 +22,8 @@ interface WorkspacePlan {
 interface WorkspacePlanRules {
 	/** What is wrong with `mcp_registry.allowlist`; undefined where nothing is. */
 	readonly allowlistFault: (allowlist: unknown) => string | undefined;
+	/** True for a folder that lies around workspaces, and has memory of them and nothing else. */
+	readonly isAround?: (snapshot: Pick<Snapshot, 'files'>) => boolean;
 }
 
 const nothing: WorkspacePlan = { bringsTools: false, enabledSkills: [] };
@@ -39,7 +42,7 @@ function planIn(text: string, rules: WorkspacePlanRules): WorkspacePlan {
 	const value = yamlFields(text);
 	// Nobody can tell of what is too much to be looked at.
 	if (value === 'too-much') return { ...nothing, bringsTools: true };
-	if (value === 'broken') return { ...nothing, fault: `${workspaceConfig} is not a list of settings` };
+	if (value === 'broken') return { ...nothing, fault: settingsFault('is not a list of settings') };
 	const { mcp_registry: registry, applications, skills } = value;
 	const { servers, catalog } = fieldsOf(registry);
 	const bringsTools =
@@ -50,42 +53,58 @@ function planIn(text: string, rules: WorkspacePlanRules): WorkspacePlan {
 	return {
 		bringsTools,
 		enabledSkills: enabledIn(skills),
-		...(fault !== undefined && { fault: `${workspaceConfig} ${fault}` }),
+		...(fault && { fault }),
 	};
 }
+
+const settingsFault = (what: string, ...keys: readonly string[]): RunFailure => ({
+	why: `${workspaceConfig} ${what}`,
+	path: workspaceConfig,
+	keys,
+});
 
 function faultOf(
 	{ agents, mcp_registry: registry, tool_registry: former }: Readonly<Record<string, unknown>>,
 	{ allowlistFault }: WorkspacePlanRules,
-): string | undefined {
-	if (isYamlFields(former)) return 'has tool_registry, which is now mcp_registry';
-	if (!isYamlFields(agents)) return 'has no agents';
-	if (!isText(agents.id) || !isText(agents.model)) return 'does not say agents.id and agents.model';
-	if (Object.hasOwn(agents, 'prompt')) return `has agents.prompt, which belongs into ${policyFile}`;
-	if (!isYamlFields(registry)) return 'has no mcp_registry';
-	return (
-		allowlistFault(registry.allowlist) ?? (isYamlFields(registry.servers) ? undefined : 'has no mcp_registry.servers')
-	);
+): RunFailure | undefined {
+	if (isYamlFields(former)) return settingsFault('has tool_registry, which is now mcp_registry', 'tool_registry');
+	if (!isYamlFields(agents)) return settingsFault('has no agents', 'agents');
+	if (!isText(agents.id) || !isText(agents.model)) {
+		return settingsFault('does not say agents.id and agents.model', 'agents', isText(agents.id) ? 'model' : 'id');
+	}
+	if (Object.hasOwn(agents, 'prompt')) {
+		return settingsFault(`has agents.prompt, which belongs into ${policyFile}`, 'agents', 'prompt');
+	}
+	if (!isYamlFields(registry)) return settingsFault('has no mcp_registry', 'mcp_registry');
+	const allowlist = allowlistFault(registry.allowlist);
+	if (allowlist !== undefined) return settingsFault(allowlist, 'mcp_registry', 'allowlist');
+	return isYamlFields(registry.servers)
+		? undefined
+		: settingsFault('has no mcp_registry.servers', 'mcp_registry', 'servers');
 }
 
 /** What a run makes of the workspace's own files before it builds its prompt. */
 function planReader(rules: WorkspacePlanRules): (snapshot: Pick<Snapshot, 'files'>) => WorkspacePlan {
 	const read = oncePerContent((text) => planIn(text, rules));
-	return ({ files }) => {
-		const content = files.get(workspaceConfig)?.content;
+	return (snapshot) => {
+		const { files } = snapshot;
+		if (rules.isAround?.(snapshot)) return nothing;
 		const missing = [workspaceConfig, policyFile].find((path) => !files.has(path));
-		if (missing !== undefined) return { ...nothing, fault: `there is no ${missing}` };
+		if (missing !== undefined) return { ...nothing, fault: { why: `there is no ${missing}`, path: missing } };
+		const content = files.get(workspaceConfig)?.content;
 		if (content?.kind !== 'text') return { ...nothing, bringsTools: true };
 		const plan = read(content);
-		return plan.fault === undefined && textIn(files.get(policyFile)?.content) === undefined
-			? { ...plan, fault: `${policyFile} cannot be read` }
-			: plan;
+		if (plan.fault !== undefined || textIn(files.get(policyFile)?.content) !== undefined) return plan;
+		return { ...plan, fault: { why: `${policyFile} cannot be read`, path: policyFile } };
 	};
 }
 
 export const aprilPlanOf = planReader({
 	allowlistFault: (allowlist) =>
 		Array.isArray(fieldsOf(allowlist).tool_ids) ? undefined : 'has no list mcp_registry.allowlist.tool_ids',
+	// The memory of all workspaces lies next to them.
+	isAround: ({ files }) =>
+		!files.has(policyFile) && !files.has(workspaceConfig) && pathsBelow(files, 'memory').length > 0,
 });
 
 export const mayPlanOf = planReader({

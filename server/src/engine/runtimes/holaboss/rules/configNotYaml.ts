@@ -4,6 +4,7 @@ import { placeIn } from '../../../rules/support/places.ts';
 import { tooMuchYaml } from '../../../text/yamlBounds.ts';
 import { yamlMistake } from '../../../text/yamlMistakes.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
+import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
 import { workspaceConfig } from '../files.ts';
 
 interface SettingsFault {
@@ -18,10 +19,17 @@ const faultIn = oncePerContent((text): SettingsFault | undefined => {
 	return first && { what: yamlMistake(first.message), at: first.pos[0] };
 });
 
+/** The first thing in the settings that is no YAML; undefined where all is, or there are none. */
+export function yamlFault({ files }: Pick<Snapshot, 'files'>): SettingsFault | undefined {
+	const content = files.get(workspaceConfig)?.content;
+	return content?.kind === 'text' ? faultIn(content) : undefined;
+}
+
 export const configNotYaml: Rule = {
 	code: 'config.not-yaml',
-	severity: 'warning',
+	severity: 'error',
 	particular: { behind: 'config.invalid' },
+	effect: 'no-start',
 	docs: {
 		title: 'The settings of the workspace are not YAML',
 		why: '`workspace.yaml` says which model and servers a workspace of Holaboss uses. If it cannot be read as YAML, nobody can tell what it says, and Holaboss ends every run before the model gets its prompt. The usual reason is a tab: YAML allows only spaces at the beginning of a line.',
@@ -29,13 +37,13 @@ export const configNotYaml: Rule = {
 		example: { file: 'workspace.yaml', text: 'name: Studio\nskills:\n\tenabled: [tea]\n' },
 	},
 	*check({ snapshot }) {
-		const content = snapshot.files.get(workspaceConfig)?.content;
-		const fault = content?.kind === 'text' ? faultIn(content) : undefined;
-		if (content?.kind !== 'text' || !fault) return;
-		const start = Math.min(fault.at, Math.max(0, content.text.length - 1));
+		const text = textOf(snapshot, workspaceConfig);
+		const fault = yamlFault(snapshot);
+		if (text === undefined || !fault) return;
+		const start = Math.min(fault.at, Math.max(0, text.length - 1));
 		yield {
-			place: placeIn(workspaceConfig, { start, end: Math.min(start + 1, content.text.length) }),
-			message: `${workspaceConfig} is not YAML (${fault.what}), so Holaboss cannot read the settings of this workspace. Correct this line.`,
+			place: placeIn(workspaceConfig, { start, end: Math.min(start + 1, text.length) }),
+			message: `${workspaceConfig} is not YAML (${fault.what}), so Holaboss cannot read the settings of this workspace, and starts no run. Correct this line.`,
 		};
 	},
 };

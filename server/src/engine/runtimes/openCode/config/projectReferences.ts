@@ -12,7 +12,8 @@ export interface ProjectReference {
 	readonly description?: string;
 }
 
-const lawful = /^[^/\s`,]+$/u;
+/** Others are dropped. */
+export const isLawfulName = (name: string): boolean => /^[^/\s`,]+$/u.test(name);
 
 /** A text that begins like a path; anything else names a repository elsewhere. */
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^[./~]/u.test(value);
@@ -29,7 +30,7 @@ export function referencesIn(
 	if (!isFieldMap(found) || isFieldMap(fields.skills)) return [];
 	return Object.entries(found).flatMap(([name, said]): readonly ProjectReference[] => {
 		const written = isPath(said) ? said : fieldAt(said, 'path');
-		if (!lawful.test(name) || typeof written !== 'string') return [];
+		if (!isLawfulName(name) || typeof written !== 'string') return [];
 		const description = textField(said, 'description');
 		const path = written.startsWith('~/')
 			? join(home, written.slice(2))

@@ -6,6 +6,7 @@ import { doesNotStart } from './doesNotStart.ts';
 import { importNotFollowed } from './importNotFollowed.ts';
 import { instructionsRemote } from './instructionsRemote.ts';
 import { instructionsUnmatched } from './instructionsUnmatched.ts';
+import { referencesLost } from './referencesLost.ts';
 
 /** What can only be wrong with OpenCode; what loses most comes first. */
 export const ownRules: readonly Rule[] = [
@@ -13,6 +14,7 @@ export const ownRules: readonly Rule[] = [
 	brokenFrontmatter,
 	agentsCase,
 	instructionsUnmatched,
+	referencesLost,
 	instructionsRemote,
 	claudeUnread,
 	importNotFollowed,

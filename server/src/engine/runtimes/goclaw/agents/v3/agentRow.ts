@@ -32,6 +32,8 @@ export interface AgentRow3 {
 	readonly hasToolPolicy: boolean;
 	/** True where it belongs to another tenant than the first, whose folders lie elsewhere. */
 	readonly isOtherTenants: boolean;
+	/** True in the edition for one person’s own machine. */
+	readonly isLite: boolean;
 	readonly delegates: AgentPage['delegates_to'];
 	readonly team: AgentPage['team'];
 }
@@ -48,7 +50,7 @@ const flags = (value: Json | undefined): Readonly<Record<string, Json>> =>
 
 const isGroup = (name: string): boolean => name.includes(':');
 
-function rowFrom({ agent, delegates_to, team }: AgentPage): AgentRow3 {
+function rowFrom({ agent, delegates_to, team, edition }: AgentPage): AgentRow3 {
 	// The row came as JSON, whatever columns it has.
 	const column = (name: string): Json | undefined => agent[name] as Json | undefined;
 	const other = column('other_config');
@@ -79,6 +81,7 @@ function rowFrom({ agent, delegates_to, team }: AgentPage): AgentRow3 {
 			denied.some(isGroup) ||
 			['profile', 'allow', 'alsoAllow', 'byProvider'].some((key) => at(tools, key) !== undefined),
 		isOtherTenants: typeof tenant === 'string' && tenant !== firstTenant,
+		isLite: edition === 'lite',
 		delegates: delegates_to,
 		team,
 	};

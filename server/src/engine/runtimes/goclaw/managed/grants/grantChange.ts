@@ -1,10 +1,11 @@
 import { utf8Length } from '../../../../text/lengths/measure.ts';
+import type { SqlStatement } from '../../../../text/sqlStatement.ts';
 import type { StoredConditions } from '../../../capabilities/managed.ts';
 import type { Grantee, GrantRow } from '../../../capabilities/skillGrants.ts';
 import type { StoredQuestion } from '../../../capabilities/storedQuestion.ts';
 import { isVisibility } from '../../skills/stored.ts';
 import { grantOf } from './grantRows.ts';
-import { type grantChanges, setVisibility } from './grantStatements.ts';
+import type { grantChanges } from './grantStatements.ts';
 
 /** UTF-8 bytes that GoClaw 2026.2.26 lets the id of a person have. */
 const longestId = 255;
@@ -59,6 +60,7 @@ const conditions = (onlyIf: StoredConditions = {}) =>
 
 /** As the capability has it, of who may see a skill: one that is there always says something. */
 export function visibilityChange(
+	statement: SqlStatement,
 	slug: string,
 	before: string | undefined,
 	after: string | undefined,
@@ -67,5 +69,5 @@ export function visibilityChange(
 	if (before === undefined || after === undefined) return refuse(`The visibility of ${slug} can only be changed.`);
 	if (!isVisibility(after))
 		return refuse(`The visibility of ${slug} was not changed: GoClaw knows none called ${after}.`);
-	return { statement: setVisibility, values: [slug, before, ...conditions(onlyIf), after] };
+	return { statement, values: [slug, before, ...conditions(onlyIf), after] };
 }

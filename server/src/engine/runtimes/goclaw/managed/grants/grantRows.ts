@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { SqlStatement } from '../../../../text/sqlStatement.ts';
 import type { Grantee, GrantRow, SkillGrants } from '../../../capabilities/skillGrants.ts';
 import type { StoredQuestion, StoredRows } from '../../../capabilities/storedQuestion.ts';
-import { oneAgentGrant, onePersonGrant } from './grantStatements.ts';
 
 /** A column that other versions may leave empty. */
 const textOrNone = z
@@ -106,7 +106,8 @@ export function grantIn(rows: StoredRows): string | undefined {
 	return row && fileOf(row);
 }
 
-export const grantQuestion = (slug: string, { kind, id }: Grantee): StoredQuestion => ({
-	statement: kind === 'agent' ? oneAgentGrant : onePersonGrant,
-	values: [slug, id],
-});
+export const grantQuestion = (
+	{ oneAgentGrant, onePersonGrant }: Readonly<Record<'oneAgentGrant' | 'onePersonGrant', SqlStatement>>,
+	slug: string,
+	{ kind, id }: Grantee,
+): StoredQuestion => ({ statement: kind === 'agent' ? oneAgentGrant : onePersonGrant, values: [slug, id] });

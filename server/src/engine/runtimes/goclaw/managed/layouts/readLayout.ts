@@ -28,7 +28,7 @@ const factRows = z.tuple([
 	}),
 ]);
 
-type LayoutFacts = z.infer<typeof factRows>[0];
+export type LayoutFacts = z.infer<typeof factRows>[0];
 
 const versions = z.array(z.object({ version: z.number(), dirty: z.boolean() }));
 const tenants = z.array(z.object({ id: z.string(), name: z.string() }));
@@ -47,13 +47,18 @@ const tableWith = ({ tables }: LayoutFacts, has: (columns: Readonly<Record<strin
 
 export const hasTenants = (facts: LayoutFacts): boolean => facts.tables.agents?.[tenantColumn] !== undefined;
 
-/** What is wrong with adding rows to tables of this layout: a clause. */
-function misfit(facts: LayoutFacts, layout: GoClawLayout, says: string): string | undefined {
+/** What is wrong with adding rows to tables of this layout: a clause. `given`: columns that whoever adds a row has a value for besides. */
+export function misfit(
+	facts: LayoutFacts,
+	layout: GoClawLayout,
+	says: string,
+	given: readonly string[] = [],
+): string | undefined {
 	const lacks = tableWith(facts, (columns) => (columns[tenantColumn] !== undefined) !== layout.hasTenants);
 	if (lacks !== undefined || hasTenants(facts) !== layout.hasTenants) return `its tables are not as ${says} has them`;
 	for (const table of writtenTables) {
 		const columns = facts.tables[table] ?? {};
-		const own = [...(written[table] ?? []), ...(layout.hasTenants ? [tenantColumn] : [])];
+		const own = [...given, ...(written[table] ?? []), ...(layout.hasTenants ? [tenantColumn] : [])];
 		const wanted = Object.keys(columns).filter((name) => columns[name] && !own.includes(name));
 		if (wanted.length > 0)
 			return `its table ${table} needs a value for ${listed(wanted)}, of which Soulscope knows nothing`;
@@ -64,7 +69,7 @@ function misfit(facts: LayoutFacts, layout: GoClawLayout, says: string): string 
 }
 
 /** `locked`: as `StoredLayout` has it. */
-type ToldLayout = { readonly layout: GoClawLayout; readonly title: string; readonly locked: string | undefined };
+export type ToldLayout = { readonly layout: GoClawLayout; readonly title: string; readonly locked: string | undefined };
 
 const february = 'GoClaw 2026.2.26';
 
@@ -76,7 +81,8 @@ const unknownLayout = (facts: LayoutFacts): GoClawLayout => ({
 	isVersion3: hasTenants(facts),
 });
 
-function told(facts: LayoutFacts, rows: StoredRows | undefined): ToldLayout {
+/** What the tables are; `rows`: the answer to `versionRows`, undefined where nobody could ask. */
+export function told(facts: LayoutFacts, rows: StoredRows | undefined): ToldLayout {
 	const unknown = (locked: string, title = 'GoClaw in a version that Soulscope does not know'): ToldLayout => ({
 		layout: unknownLayout(facts),
 		title,
@@ -103,15 +109,6 @@ function told(facts: LayoutFacts, rows: StoredRows | undefined): ToldLayout {
 	return { layout, title, locked };
 }
 
-/** As the capability has it; of what was not asked, undefined. */
-export function layoutFrom(
-	facts: LayoutFacts,
-	versionAnswer: StoredRows | undefined,
-	tenantAnswer: StoredRows | undefined,
-): ToldLayout & Pick<StoredLayout, 'tenants'> {
-	const found = tenants.safeParse(tenantAnswer).data ?? [];
-	return {
-		...told(facts, versionAnswer),
-		tenants: found.map((each) => ({ ...each, isUsual: each.id === usualTenant })),
-	};
-}
+/** Those that the answer names; none where nobody asked. */
+export const tenantsIn = (rows: StoredRows | undefined): StoredLayout['tenants'] =>
+	(tenants.safeParse(rows).data ?? []).map((each) => ({ ...each, isUsual: each.id === usualTenant }));

@@ -87,6 +87,9 @@ export const unknownProgram = 'unknown';
 /** Of a database that does not say its version, and has the tables of GoClaw 2026.2.26. */
 export const februaryLayout: GoClawLayout = { program: undefined, hasTenants: false, overlap: 0, isVersion3: false };
 
+/** That of GoClaw 3.11.3. */
+export const layout3: GoClawLayout = { program: '3.11.3', hasTenants: true, overlap: usualOverlap, isVersion3: true };
+
 /** True of a version that the page of an agent names. */
 export const isVersion3 = (version: string): boolean => version === unknownProgram || version.startsWith('3.');
 

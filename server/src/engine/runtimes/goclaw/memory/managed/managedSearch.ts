@@ -30,7 +30,7 @@ export interface ManagedHit {
 }
 
 /** GoClaw 2026.2.26, managed memory. */
-const managedDefaults = { limit: 6, vectorWeight: 0.7, textWeight: 0.3, personalBoost: 1.2 } as const;
+export const managedDefaults = { limit: 6, vectorWeight: 0.7, textWeight: 0.3, personalBoost: 1.2 } as const;
 
 interface ManagedWeights {
 	readonly vectorWeight: number;
@@ -114,7 +114,8 @@ export function managedSearch(chunks: readonly ManagedChunk[], request: ManagedR
 	return rankManaged(best(byText, channelLimit(limit)), best(byVector, channelLimit(limit)), request);
 }
 
-const mostHits = (limit: number | undefined): number =>
+/** 0 or less for the usual number. */
+export const mostHits = (limit: number | undefined): number =>
 	limit !== undefined && limit > 0 ? limit : managedDefaults.limit;
 
 /** How many rows each of the two searches gives at most, where `limit` hits are wanted. */

@@ -21,7 +21,7 @@ import type { GoClawContextEntry } from '../contextParts.ts';
 import { subagentParts, withheldFromSubagents } from '../subagent.ts';
 import type { Prompt3 } from './prompt3.ts';
 import { systemPromptParts3 } from './systemPrompt.ts';
-import { usualTools3 } from './usualTools.ts';
+import { liteTools3, usualTools3 } from './usualTools.ts';
 
 /** An agent of the database, in one session. */
 interface StoredRun3 {
@@ -38,7 +38,12 @@ function runOf({ config }: Snapshot, session: Session): StoredRun3 | undefined {
 }
 
 const takenForGranted =
-	'These files are rows of a database, here in the order of their names’ letters; a database that sorts as people do puts AGENTS_CORE.md before AGENTS.md. What GoClaw adds where it runs is not known: a sandbox, external tools, commands with credentials, voice answers, who may write files in a group, what a channel says of itself, of a group or of the sender, and memories that it finds for a message.';
+	'What GoClaw adds where it runs is not known: a sandbox, external tools, commands with credentials, voice answers, who may write files in a group, what a channel says of itself, of a group or of the sender, and memories that it finds for a message.';
+
+/** SQLite sorts by letters alone. */
+const ofServer =
+	'These files are rows of a database, here in the order of their names’ letters; a database that sorts as people do puts AGENTS_CORE.md before AGENTS.md.';
+const ofFile = 'These files are rows of a database, in the order of their names.';
 
 const policy =
 	'Its tools are the usual ones: what its tools_config allows, apart from names that are denied, is not worked out.';
@@ -58,6 +63,7 @@ export function beforeRun3(snapshot: Snapshot, session: Session): RunPreparation
 	if (!run) return { ...nothing, assumption: unread };
 	const { row, talk, settings } = run;
 	const assumption = [
+		row.isLite ? ofFile : ofServer,
 		takenForGranted,
 		...(row.hasToolPolicy ? [policy] : []),
 		...(row.isOtherTenants ? [elsewhere] : []),
@@ -86,7 +92,7 @@ export function assemble3(before: Snapshot, session: Session, wording: Wording):
 		});
 	if (!run) return prompt([], folderRows(snapshot));
 	const { row, talk, settings } = run;
-	const registered = new Set(session.toolNames ?? usualTools3);
+	const registered = new Set(session.toolNames ?? (row.isLite ? liteTools3 : usualTools3));
 	const hasTeamWork = isTeamWork(row, talk, registered);
 	const context = resolveContext3(snapshot, session, settings, row, { talk, hasTeamWork });
 	if (session.kind === 'subagent') return prompt(subagentParts(session, wording), withheldFromSubagents(context.rows));

@@ -35,6 +35,7 @@ export const prose3 = linesIn({
 	delegationTail: '. 80:c474514e4b212ae5',
 	membersHead: '. 52:dd5bc971dd5292fe',
 	membersTail: '. 93:6ffa1cb75005a247 60:389cf9820e96a89d 154:a564eda84610d91d',
+	membersTailLite: '. 93:6ffa1cb75005a247 60:389cf9820e96a89d 58:24329886405de556',
 	memoryLevels: '. 28:bd06686e2feadc2c 118:602ceed24fddc99a 111:d99179e362b3f8e5 110:255c18b2def4c2a0 .',
 	memoryGet: '257:62175ea28e87de93',
 	memoryExpand: '135:9abdeb01c61a5b1b',

@@ -152,14 +152,14 @@ const workspace: Section3 = ({ workspaceDir: directory }) => {
 
 const mostOfMember = 80;
 
-const teamMembers: Section3 = ({ row: { team }, isTeamWork, isOnboarding, talk, registered }) => {
+const teamMembers: Section3 = ({ row: { team, isLite }, isTeamWork, isOnboarding, talk, registered }) => {
 	if (!team || !isTeamWork || !registered.has('team_tasks') || isOnboarding || talk.mode === 'none') return undefined;
 	const members = team.members.map(({ agent_key, display_name = '', role, frontmatter }) => {
 		const letters = Array.from(frontmatter);
 		const about = letters.length > mostOfMember ? `${letters.slice(0, mostOfMember).join('')}…` : frontmatter;
 		return `- ${agent_key} (${display_name}) [${role}]${about && ` — ${about}`}`;
 	});
-	const lines = [...prose3.membersHead, ...members, ...prose3.membersTail];
+	const lines = [...prose3.membersHead, ...members, ...(isLite ? prose3.membersTailLite : prose3.membersTail)];
 	return section('team-members', 'Team Members', 'Who is in its team', '## Team Members', lines, {
 		members: members.join('\n'),
 	});

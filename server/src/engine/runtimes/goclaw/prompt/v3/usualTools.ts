@@ -31,3 +31,8 @@ export const usualTools3: readonly string[] = [
 	'web_search',
 	'write_file',
 ];
+
+/** Tools that the edition “lite” does not register. */
+const notInLite: ReadonlySet<string> = new Set(['publish_skill']);
+
+export const liteTools3: readonly string[] = usualTools3.filter((name) => !notInLite.has(name));

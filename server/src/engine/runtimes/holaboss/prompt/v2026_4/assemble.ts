@@ -2,18 +2,17 @@ import { basename, dirname } from 'node:path';
 import { capabilityNames } from '../../../../continuity/capabilityManifest.ts';
 import type { Prompt } from '../../../../prompt/prompt.ts';
 import type { Wording } from '../../../../prompt/wording/wording.ts';
-import { utf8Length } from '../../../../text/lengths/measure.ts';
-import { pathsBelow } from '../../../../workspace/files.ts';
-import type { RunPreparation } from '../../../../workspace/preparation.ts';
+import type { RunFailure, RunPreparation } from '../../../../workspace/preparation.ts';
 import type { Session } from '../../../../workspace/session.ts';
-import { type Snapshot, textIn } from '../../../../workspace/snapshot.ts';
+import type { Snapshot } from '../../../../workspace/snapshot.ts';
 import { aprilPlanOf } from '../../config/plan.ts';
-import { policyFile, skillIdsIn, workspaceConfig } from '../../files.ts';
+import { policyFile, skillIdsIn } from '../../files.ts';
 import { workspaceOf } from '../../memory/files/leafPath.ts';
 import { sharedHome } from '../../memory/home.ts';
 import { elsewhereText, hasLaterMemory, memoryElsewhere } from '../../memory/memoryElsewhere.ts';
 import { aprilRelease } from '../../releases.ts';
 import { aprilSkills } from '../../skills.ts';
+import { isTooLongForLinux, mostOnLinux } from '../argumentLimit.ts';
 import { capabilitiesOf } from '../capabilities.ts';
 import { composed, givenStretch, type PartContent, recallStretches, wordingStretch } from '../compose.ts';
 import { harnessParts } from '../harness/harness.ts';
@@ -47,7 +46,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	return composed({
 		runtime: aprilRelease.id,
 		session,
-		preparation: preparationFor(snapshot, session, isOfAll(snapshot) ? undefined : plan.fault),
+		preparation: preparationFor(snapshot, session, plan.fault),
 		rows: policyRows(policy),
 		table: sectionTable,
 		stretchesOf,
@@ -55,15 +54,11 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	});
 }
 
-/** The memory of all workspaces lies next to them: the folder around it is none, and nothing is missing there. */
-const isOfAll = ({ files }: Snapshot): boolean =>
-	!files.has(policyFile) && !files.has(workspaceConfig) && pathsBelow(files, 'memory').length > 0;
-
 /** What keeps the run from starting, and what of the memory it recalls from is not what stands here. */
 function preparationFor(
 	snapshot: Snapshot,
 	{ recalled = [] }: Session,
-	failure: string | undefined,
+	failure: RunFailure | undefined,
 ): RunPreparation | undefined {
 	const later = hasLaterMemory(snapshot)
 		? [
@@ -87,13 +82,8 @@ function preparationFor(
 	};
 }
 
-/** Bytes of `AGENTS.md` that a run started with on Linux; with 42,000 none did. What else the request has takes the rest. */
-const mostOnLinux = 40_000;
-
-/** The harness gets the request as one argument, with the file in it twice, and Linux takes no argument of more than 128 KiB. */
-function tooLongForLinux({ files }: Snapshot): readonly string[] {
-	const text = textIn(files.get(policyFile)?.content);
-	if (text === undefined || utf8Length(text) <= mostOnLinux) return [];
+function tooLongForLinux(snapshot: Snapshot): readonly string[] {
+	if (!isTooLongForLinux(snapshot)) return [];
 	return [
 		`On Linux, no run of ${aprilRelease.title} starts with an ${policyFile} of more than about ${mostOnLinux / 1000} KB: shorten it if that is where the agent runs.`,
 	];

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { capabilityNames } from '../../../../continuity/capabilityManifest.ts';
 import type { Part, Prompt } from '../../../../prompt/prompt.ts';
 import type { Wording } from '../../../../prompt/wording/wording.ts';
-import type { RunPreparation } from '../../../../workspace/preparation.ts';
+import type { RunFailure, RunPreparation } from '../../../../workspace/preparation.ts';
 import type { Session } from '../../../../workspace/session.ts';
 import type { Snapshot } from '../../../../workspace/snapshot.ts';
 import { mayPlanOf } from '../../config/plan.ts';
@@ -54,7 +54,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	});
 }
 
-function preparationFor(snapshot: Snapshot, failure: string | undefined): RunPreparation | undefined {
+function preparationFor(snapshot: Snapshot, failure: RunFailure | undefined): RunPreparation | undefined {
 	const assumption = [leftMemory(snapshot), personsMemory(snapshot)].flatMap((each) => each ?? []).join(' ');
 	if (assumption === '' && failure === undefined) return undefined;
 	return {
