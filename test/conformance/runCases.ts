@@ -8,6 +8,7 @@ import { copilotAdapters } from './copilot/adapters.ts';
 import { geminiCliAdapters } from './geminiCli/adapters.ts';
 import { goClawAdapters } from './goclaw/adapters.ts';
 import { holabossAdapters } from './holaboss/adapters.ts';
+import { nanobotAdapters } from './nanobot/adapters.ts';
 import { openCodeAdapters } from './openCode/adapters.ts';
 import { openClawAdapters } from './openclaw/adapters.ts';
 import { decode, difference } from './values.ts';
@@ -30,6 +31,7 @@ const families: readonly Family[] = [
 			['cline-core@', clineAdapters],
 			['opencode@', openCodeAdapters],
 			['goclaw@3.', goClawAdapters],
+			['nanobot@', nanobotAdapters],
 		] as const
 	).map(([start, adapters]) => ({
 		belongs: ({ runtime = '' }: Case) => runtime.startsWith(start),

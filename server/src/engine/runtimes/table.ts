@@ -8,6 +8,7 @@ import type { Family, LateFamily } from './detection/family.ts';
 import { knownGeminiCli } from './geminiCli/known.ts';
 import { knownGoClaw } from './goclaw/known.ts';
 import { knownHolaboss } from './holaboss/known.ts';
+import { knownNanobot } from './nanobot/known.ts';
 import { knownOpenCode } from './openCode/known.ts';
 import { openClawFamily } from './openclaw/family.ts';
 
@@ -23,6 +24,7 @@ export const lateFamilies: readonly LateFamily[] = [
 	{ ...knownGoClaw, load: async () => (await import('./goclaw/family.ts')).goClawFamily },
 	{ ...knownHolaboss, load: async () => (await import('./holaboss/family.ts')).holabossFamily },
 	{ ...knownBotholomew, load: async () => (await import('./botholomew/family.ts')).botholomewFamily },
+	{ ...knownNanobot, load: async () => (await import('./nanobot/family.ts')).nanobotFamily },
 	{ ...knownClaudeCode, load: async () => (await import('./claudeCode/family.ts')).claudeCodeFamily },
 	{ ...knownCodex, load: async () => (await import('./codex/family.ts')).codexFamily },
 	{ ...knownGeminiCli, load: async () => (await import('./geminiCli/family.ts')).geminiCliFamily },
