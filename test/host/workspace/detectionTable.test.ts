@@ -5,6 +5,7 @@ import { codingAgents } from './layouts/codingAgents.ts';
 import { folders } from './layouts/folders.ts';
 import { geminiCliProjects } from './layouts/geminiCli.ts';
 import type { Layout, Layouts } from './layouts/layout.ts';
+import { nanobotLayouts } from './layouts/nanobot.ts';
 import { openClawVersions } from './layouts/openClawVersions.ts';
 import { otherRuntimes } from './layouts/otherRuntimes.ts';
 import { sharedNames } from './layouts/sharedNames.ts';
@@ -14,6 +15,7 @@ const layouts: Layouts = {
 	...sharedNames,
 	...openClawVersions,
 	...otherRuntimes,
+	...nanobotLayouts,
 	...agents,
 	...folders,
 	...codingAgents,

@@ -22,7 +22,6 @@ export const knownVersion = {
 			folders: ['memory', 'skills'],
 		},
 		traces,
-		runTraces: () => ({ folders: ['.git'], paths: [] }),
 		home: { configPaths, agentFolders, statedFolders },
 	},
 	config: { names: [configName], owns: (config) => ownKeyIn(config) !== undefined },

@@ -20,7 +20,8 @@ export function beforeRun(snapshot: Snapshot, { kind }: Session): RunPreparation
 			: [],
 		deletes: [],
 		passesOver: [],
-		startsRepository: snapshot.traces !== undefined && !snapshot.traces.folders.has('.git'),
+		// What it keeps of the memory’s changes is a repository of its own making, and needs no Git.
+		startsRepository: false,
 		atStart: true,
 		...(failure && { failure }),
 	};
