@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { heartbeatEmpty } from '../../../../server/src/engine/rules/run/heartbeatEmpty.ts';
 import { heartbeatUnheard } from '../../../../server/src/engine/runtimes/nanobot/rules/heartbeatUnheard.ts';
 import { check } from '../../../support/ruleTester.ts';
 
@@ -23,5 +24,10 @@ describe('nanobot.heartbeat-unheard', () => {
 		expect(of('# Heartbeat\n\n- [ ]\n')).toEqual([]);
 		expect(of('## Active Tasks\n\n<!--\n- Check the mail.\n-->\n')).toEqual([]);
 		expect(of('## Active Tasks\n\n## Completed\n\n- Check the mail.\n')).toEqual([]);
+	});
+
+	it('says nothing of headings, as the headings of the file are no tasks', () => {
+		const files = { 'HEARTBEAT.md': '# Heartbeat\n\n## Active Tasks\n\n## Completed\n' };
+		expect(check(heartbeatEmpty, { runtime: 'nanobot@0.3.5', files })).toEqual([]);
 	});
 });

@@ -36,6 +36,7 @@ function plan({ config }: Snapshot): HeartbeatPlan {
 }
 
 export const heartbeat: HeartbeatCapability = {
+	hasSection: true,
 	isEmpty: (text) => !hasTasks(text),
 	plan,
 	turn: () => ({ prompt: undefined, token: allClear, isShown: true, checklist: fileNames.heartbeat }),
