@@ -38,6 +38,7 @@ import { codingAgents } from './prompt/codingAgents.ts';
 import { growth } from './prompt/growth.ts';
 import { halfMoved } from './prompt/halfMoved.ts';
 import { holabossMay } from './prompt/holabossMay.ts';
+import { nanobotScene } from './prompt/nanobot.ts';
 import { openCode } from './prompt/openCode.ts';
 import { overview } from './prompt/overview.ts';
 import { past } from './prompt/past.ts';
@@ -59,6 +60,7 @@ export const scenes: readonly Scene[] = [
 	...truncation,
 	...quickFix,
 	...halfMoved,
+	...nanobotScene,
 	...preview,
 	...past,
 	...backup,

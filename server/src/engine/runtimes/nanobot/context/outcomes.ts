@@ -72,7 +72,7 @@ export function outcomeOf({ files }: Snapshot, path: WorkspacePath): NanobotOutc
 	if (content.kind !== 'text') return without('refused', content.kind === 'unreadable' ? content.reason : '');
 	if (path === fileNames.soul && isReplacedSoul(content))
 		return {
-			...without('swapped', 'it is as an earlier nanobot made it, and the one of this version stands in its place'),
+			...without('swapped', 'it is as an earlier nanobot made it, so the agent gets the one of this version'),
 			isReplaced: true,
 		};
 	// A memory of blanks alone is shown all the same.
