@@ -1,5 +1,6 @@
+import { oncePerListing } from '../../../workspace/files.ts';
 import type { Session } from '../../../workspace/session.ts';
-import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { ListedSkill, SkillReading, SkillsCapability } from '../../capabilities/skills.ts';
 import { builtInSkills } from '../prompt/prose.ts';
 import { type NanobotSkill, skillLine, skillsIn } from './find.ts';
@@ -7,8 +8,8 @@ import { type NanobotSkill, skillLine, skillsIn } from './find.ts';
 export const switchedOff = (name: string): string => `agents.defaults.disabledSkills switches “${name}” off`;
 
 /** Files that are called as skills are, where nanobot does not look. What lies in the folder of a skill belongs to that. */
-function unseenIn({ files }: Snapshot): readonly (readonly [WorkspacePath, SkillReading])[] {
-	return [...files.keys()].flatMap((path): readonly (readonly [WorkspacePath, SkillReading])[] => {
+const unseenIn = oncePerListing((listing) =>
+	[...listing.keys()].flatMap((path): readonly (readonly [WorkspacePath, SkillReading])[] => {
 		const [, below = '', name = ''] = /^skills\/(.+)\/([^/]+)$/u.exec(path) ?? [];
 		if (name.toLowerCase() !== 'skill.md') return [];
 		const folders = below.split('/');
@@ -16,13 +17,13 @@ function unseenIn({ files }: Snapshot): readonly (readonly [WorkspacePath, Skill
 			return name === 'SKILL.md'
 				? []
 				: [[path, { kind: 'unseen', reason: `it is called ${name}, and nanobot looks for SKILL.md alone` }]];
-		const isOfSkill = folders.some((_, index) => files.has(`skills/${folders.slice(0, index).join('/')}/SKILL.md`));
+		const isOfSkill = folders.some((_, index) => listing.has(`skills/${folders.slice(0, index).join('/')}/SKILL.md`));
 		if (isOfSkill) return [];
 		const wanted = `skills/${folders.at(-1)}/SKILL.md`;
 		const reason = 'nanobot looks into the folders that lie directly in skills/, and no further';
-		return [[path, { kind: 'unseen', reason, ...(!files.has(wanted) && { wanted }) }]];
-	});
-}
+		return [[path, { kind: 'unseen', reason, ...(!listing.has(wanted) && { wanted }) }]];
+	}),
+);
 
 const readingOf = ({ name, description, isDisabled }: NanobotSkill): SkillReading =>
 	isDisabled ? { kind: 'left-out', name, reason: switchedOff(name) } : { kind: 'listed', name, description };
@@ -47,7 +48,7 @@ const listedSkill = (root: string, skill: NanobotSkill, { kind }: Session): List
 
 export const skills: SkillsCapability = {
 	read: (snapshot) =>
-		new Map([...skillsIn(snapshot).map((skill) => [skill.path, readingOf(skill)] as const), ...unseenIn(snapshot)]),
+		new Map([...skillsIn(snapshot).map((skill) => [skill.path, readingOf(skill)] as const), ...unseenIn(snapshot.files)]),
 	list: (snapshot, session) => ({
 		skills: skillsIn(snapshot).map((skill) => listedSkill(snapshot.root, skill, session)),
 		notes: ['The skills that come with nanobot are in the list as well. It has them in the order of the disk.'],
