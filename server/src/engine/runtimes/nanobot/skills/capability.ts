@@ -48,7 +48,10 @@ const listedSkill = (root: string, skill: NanobotSkill, { kind }: Session): List
 
 export const skills: SkillsCapability = {
 	read: (snapshot) =>
-		new Map([...skillsIn(snapshot).map((skill) => [skill.path, readingOf(skill)] as const), ...unseenIn(snapshot.files)]),
+		new Map([
+			...skillsIn(snapshot).map((skill) => [skill.path, readingOf(skill)] as const),
+			...unseenIn(snapshot.files),
+		]),
 	list: (snapshot, session) => ({
 		skills: skillsIn(snapshot).map((skill) => listedSkill(snapshot.root, skill, session)),
 		notes: ['The skills that come with nanobot are in the list as well. It has them in the order of the disk.'],
