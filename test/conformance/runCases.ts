@@ -9,6 +9,7 @@ import { geminiCliAdapters } from './geminiCli/adapters.ts';
 import { goClawAdapters } from './goclaw/adapters.ts';
 import { hermesAdapters } from './hermes/adapters.ts';
 import { holabossAdapters } from './holaboss/adapters.ts';
+import { nanobotAdapters } from './nanobot/adapters.ts';
 import { openCodeAdapters } from './openCode/adapters.ts';
 import { openClawAdapters } from './openclaw/adapters.ts';
 import { decode, difference } from './values.ts';
@@ -32,6 +33,7 @@ const families: readonly Family[] = [
 			['opencode@', openCodeAdapters],
 			['hermes@', hermesAdapters],
 			['goclaw@3.', goClawAdapters],
+			['nanobot@', nanobotAdapters],
 		] as const
 	).map(([start, adapters]) => ({
 		belongs: ({ runtime = '' }: Case) => runtime.startsWith(start),

@@ -39,6 +39,7 @@ import { growth } from './prompt/growth.ts';
 import { halfMoved } from './prompt/halfMoved.ts';
 import { hermesScenes } from './prompt/hermes.ts';
 import { holabossMay } from './prompt/holabossMay.ts';
+import { nanobotScene } from './prompt/nanobot.ts';
 import { openCode } from './prompt/openCode.ts';
 import { overview } from './prompt/overview.ts';
 import { past } from './prompt/past.ts';
@@ -60,6 +61,7 @@ export const scenes: readonly Scene[] = [
 	...truncation,
 	...quickFix,
 	...halfMoved,
+	...nanobotScene,
 	...preview,
 	...past,
 	...backup,

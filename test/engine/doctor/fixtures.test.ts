@@ -55,6 +55,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'kept/long-agents': { 'long-agents': 'files.cut' },
 	'kept/long-memory': { 'long-memory': 'files.cut' },
 	'kept/machine-state': { 'machine-state': 'files.not-loaded' },
+	'kept/nano-kitchen': { '.nanobot/workspace': 'files.not-loaded skills.unusable' },
 	'kept/near-limit': { 'near-limit': 'files.near-limit' },
 	'kept/nested-skills': { 'nested-skills': 'skills.unusable' },
 	'kept/nine-months': { 'nine-months': 'secrets.in-files memory.orders' },

@@ -2,6 +2,7 @@ import { chmodSync, linkSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { MemoryPolicy } from '../../../server/src/engine/runtimes/capabilities/memory.ts';
 import { memoryPolicy as goclawMemory } from '../../../server/src/engine/runtimes/goclaw/memory/memoryPolicy.ts';
+import { memory as nanobotMemory } from '../../../server/src/engine/runtimes/nanobot/memory.ts';
 import { createMemory, type Memory } from '../../../server/src/host/memory/remember.ts';
 import { createWriteGate, noDocuments, type OpenDocuments } from '../../../server/src/host/writes/gate.ts';
 import type { Journal } from '../../../server/src/host/writes/records/journal.ts';
@@ -63,6 +64,12 @@ describe('a long-term memory that is not there', () => {
 		const { disk, both } = desk({ 'memory.md': '- Old.\n' }, { policy: goclawMemory });
 		expect(await both('New.')).toHaveProperty('problem');
 		expect(disk.read('memory.md')).toBe('- Old.\n');
+	});
+
+	it('is written by nanobot’s below a heading of ours, where that keeps no log', async () => {
+		const { disk, both } = desk({ 'SOUL.md': 'Calm.\n' }, { policy: nanobotMemory });
+		expect(await both('The oven runs hot.')).toMatchObject({ kind: 'written', writes: [{ path: 'memory/MEMORY.md' }] });
+		expect(disk.read('memory/MEMORY.md')).toBe('# Long-term memory\n\n- The oven runs hot.\n');
 	});
 
 	it.each([

@@ -6,6 +6,7 @@ import { folders } from './layouts/folders.ts';
 import { geminiCliProjects } from './layouts/geminiCli.ts';
 import { hermesLayouts } from './layouts/hermes.ts';
 import type { Layout, Layouts } from './layouts/layout.ts';
+import { nanobotLayouts } from './layouts/nanobot.ts';
 import { openClawVersions } from './layouts/openClawVersions.ts';
 import { otherRuntimes } from './layouts/otherRuntimes.ts';
 import { sharedNames } from './layouts/sharedNames.ts';
@@ -15,6 +16,7 @@ const layouts: Layouts = {
 	...sharedNames,
 	...openClawVersions,
 	...otherRuntimes,
+	...nanobotLayouts,
 	...agents,
 	...folders,
 	...codingAgents,

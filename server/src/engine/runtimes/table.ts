@@ -9,6 +9,7 @@ import { knownGeminiCli } from './geminiCli/known.ts';
 import { knownGoClaw } from './goclaw/known.ts';
 import { knownHermes } from './hermes/known.ts';
 import { knownHolaboss } from './holaboss/known.ts';
+import { knownNanobot } from './nanobot/known.ts';
 import { knownOpenCode } from './openCode/known.ts';
 import { openClawFamily } from './openclaw/family.ts';
 
@@ -25,6 +26,7 @@ export const lateFamilies: readonly LateFamily[] = [
 	{ ...knownHolaboss, load: async () => (await import('./holaboss/family.ts')).holabossFamily },
 	{ ...knownBotholomew, load: async () => (await import('./botholomew/family.ts')).botholomewFamily },
 	{ ...knownHermes, load: async () => (await import('./hermes/family.ts')).hermesFamily },
+	{ ...knownNanobot, load: async () => (await import('./nanobot/family.ts')).nanobotFamily },
 	{ ...knownClaudeCode, load: async () => (await import('./claudeCode/family.ts')).claudeCodeFamily },
 	{ ...knownCodex, load: async () => (await import('./codex/family.ts')).codexFamily },
 	{ ...knownGeminiCli, load: async () => (await import('./geminiCli/family.ts')).geminiCliFamily },

@@ -22,6 +22,7 @@ export const loadNeverLoaded: Rule = {
 			'| `prompts/team/rules.md`, `prompts/rules.MD` | Botholomew: only files directly in the folder whose names end in `.md` count |',
 			'| `DELEGATION.md`, `TEAM.md` | GoClaw 2026.2.26: it writes these texts itself and ignores the files |',
 			'| `SOUL_EVIL.md` | OpenClaw 2026.2.12 and later: the hook that used it was removed |',
+			'| `IDENTITY.md`, `TOOLS.md`, `BOOTSTRAP.md`, and `MEMORY.md` outside `memory/` | nanobot 0.3.5: it has no use for them |',
 			'',
 			'Soulscope also reports a name that looks like a typo of a missing file (`SOULS.md`, `IDENTIY.md`), or another word for it (`PERSONA.md`).',
 		].join('\n'),

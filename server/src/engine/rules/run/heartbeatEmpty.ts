@@ -18,6 +18,7 @@ export const heartbeatEmpty: Rule = {
 		example: { file: 'HEARTBEAT.md', text: '# Heartbeat\n\n## Check the mail at nine\n\n## Water the plants\n' },
 	},
 	*check(view) {
+		if (view.runtime.heartbeat?.hasSection) return;
 		for (const path of injectedFiles(view)) {
 			if (view.runtime.roleOf(path)?.id !== 'heartbeat') continue;
 			const text = textOf(view.snapshot, path);

@@ -25,6 +25,7 @@ export const runCreates: Rule = {
 			'| OpenClaw 2026.7.1 | `AGENTS.md` `TOOLS.md`; `SOUL.md` `IDENTITY.md` `USER.md` `HEARTBEAT.md` until it has recorded that setup is complete; `BOOTSTRAP.md` if the workspace is not used yet |',
 			'| OpenClaw 2026.9.6 | `AGENTS.md`; `SOUL.md` `IDENTITY.md` `USER.md` until it has recorded that setup is complete; `BOOTSTRAP.md` if the workspace is not used yet |',
 			'| GoClaw 2026.2.26 | missing files of its seven, once, when it starts |',
+			'| nanobot 0.3.5 | `SOUL.md`, when it starts. It creates others as well, and leaves them out until somebody changes them |',
 			'',
 			'So deleting `TOOLS.md` or `HEARTBEAT.md` to save tokens does not help in 2026.1, 2026.3 and 2026.5: OpenClaw creates them again. An empty file stays empty and costs nothing.',
 			'With `agents.defaults.skipBootstrap`, OpenClaw creates none of them. `skipOptionalBootstrapFiles` of 2026.5.28 and later versions names the ones that it does not create.',

@@ -5,6 +5,8 @@ import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 export interface HeartbeatCapability {
 	/** True where the text of a heartbeat checklist asks for nothing, so that the run is skipped. */
 	isEmpty?(content: string): boolean;
+	/** True where only tasks in a section of their own count, so that headings say nothing of what is meant: its own rules speak of that. */
+	readonly hasSection?: true;
 	/** When it wakes its agent, the default one unless named; absent where it has no schedule of its own. */
 	plan?(snapshot: Snapshot, agentId?: string): HeartbeatPlan;
 	/** What the agent is asked then, the default one unless named. */
