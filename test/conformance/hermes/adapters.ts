@@ -54,7 +54,8 @@ const session: Adapter = (input, { expected }) => {
 		},
 		places: worldOf(treesOf(input, { more: { [`${home}/config.yaml`]: settingsOf(input) } })),
 	});
-	const { parts } = hermes.assemble(snapshot, sessionIn(input), tokens);
+	const { parts, preparation } = hermes.assemble(snapshot, sessionIn(input), tokens);
+	if (preparation?.failure) return { start: 'does not start' };
 	const system = withoutDay(unplaced(parts.map(({ text }) => text).join('')));
 	const isLong = typeof expected === 'object' && expected !== null && 'sha256' in expected;
 	return isLong ? { length: system.length, sha256: sha256(system) } : { system };

@@ -12,7 +12,8 @@ const codesIn = (view: DoctorView): readonly string[] => diagnose(view).diagnose
 const ofRules: Readonly<Record<string, string>> = {
 	'run.refused': 'run.refused',
 	'run.refused-by-other': 'run.refused',
-	'run.does-not-start': 'codex.does-not-start gemini.settings-broken gemini.include-missing run.fails config.not-yaml',
+	'run.does-not-start':
+		'codex.does-not-start gemini.settings-broken gemini.include-missing run.fails config.not-yaml hermes.window-too-small hermes.skill-stops',
 	'run.first-run': 'bootstrap.leftover bootstrap.deleted',
 	'config.rejected': 'config.invalid config.unknown-key',
 	'config.settings-unread': 'claude.settings-broken',
@@ -20,6 +21,7 @@ const ofRules: Readonly<Record<string, string>> = {
 	'config.ignored-settings': 'config.inert-key',
 	'agents.shared-workspace': 'config.shared-workspace',
 	'files.unread': 'load.refused frontmatter.stops-loading',
+	'files.blocked': 'hermes.blocked',
 	'files.frontmatter':
 		'frontmatter.invalid-value frontmatter.missing-key frontmatter.unknown-key cline.broken-frontmatter cline.not-boolean cline.not-text',
 	'files.merge-conflicts': 'markdown.merge-conflict',

@@ -9,6 +9,7 @@ import { configOverruled } from './config/overruled.ts';
 import { configRejected } from './config/rejected.ts';
 import { settingsUnread } from './config/settingsUnread.ts';
 import type { DoctorCheck } from './diagnosis.ts';
+import { filesBlocked } from './files/blocked.ts';
 import { filesCut } from './files/cut.ts';
 import { filesFrontmatter } from './files/frontmatter.ts';
 import { filesMergeConflicts } from './files/mergeConflicts.ts';
@@ -66,6 +67,7 @@ export const checks: readonly DoctorCheck[] = [
 	agentElsewhere,
 	sharedWorkspace,
 	filesUnread,
+	filesBlocked,
 	filesFrontmatter,
 	filesMergeConflicts,
 	filesCut,

@@ -49,8 +49,8 @@ export interface RuleOn<View> {
 	 * reads whole may be too long for another.
 	 */
 	readonly ofEachProgram?: true;
-	/** What comes of it where it is one of the runtime’s own: its program does not start, uses none of its settings, or drops the file. */
-	readonly effect?: 'no-start' | 'no-settings' | 'no-file';
+	/** What comes of it where it is one of the runtime’s own: its program does not start, uses none of its settings, drops the file, or takes it for an attack. */
+	readonly effect?: 'no-start' | 'no-settings' | 'no-file' | 'file-blocked';
 	/**
 	 * Asked of the runtimes alone that have it as one of their own. In the table of all rules it stands behind the rule with this
 	 * code, at the end where none is named.

@@ -16,5 +16,9 @@ export function soulEntry({ home, places, isHomeHere }: HermesWorld, words: Cont
 	if (kind !== 'file') return { file, role, fate: 'refused', reason: 'it is not a file' };
 	const entry = singleEntry({ file, role, name: soulName, heading: '', prepare: plainText }, places.read(file), words);
 	// It opens the prompt, which has no white space at its ends, either.
-	return { ...entry, ...(entry.shown && { shown: stripped(entry.shown) }) };
+	const shown = entry.shown && stripped(entry.shown);
+	if (shown?.text !== '') return { ...entry, ...(shown && { shown }) };
+	// Nothing but a byte order mark, which is taken away after everybody has looked whether the file is empty.
+	const { shown: _shown, rawLength: _rawLength, ...nothing } = entry;
+	return { ...nothing, fate: 'empty' };
 }

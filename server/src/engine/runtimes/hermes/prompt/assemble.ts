@@ -1,7 +1,6 @@
 import type { LedgerRow } from '../../../prompt/ledger.ts';
 import { createPrompt, type Prompt } from '../../../prompt/prompt.ts';
 import type { Wording } from '../../../prompt/wording/wording.ts';
-import { pathFrom } from '../../../workspace/places.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { rowOf } from '../../coding/entry.ts';
@@ -13,10 +12,11 @@ import { projectEntries } from '../context/projectContext.ts';
 import { soulEntry } from '../context/soul.ts';
 import { runtimeId } from '../known.ts';
 import { type HermesTarget, memoryTargets } from '../memory/targets.ts';
-import { reasonOf, skillPlatformOf } from '../skills/capability.ts';
-import { type FoundSkills, skillsFor } from '../skills/find.ts';
+import { skillPlatformOf } from '../skills/capability.ts';
+import { skillsFor } from '../skills/find.ts';
 import { worldOf } from '../world.ts';
 import { hasWorkspace, isCoding } from './coding.ts';
+import { failureIn } from './failure.ts';
 import { memoryEntries } from './memoryParts.ts';
 import { modelOf } from './model.ts';
 import { pieceOf, taskPiece } from './pieces.ts';
@@ -37,9 +37,9 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	const entries = [...(soul ? [soul] : []), ...projectEntries(world, words), ...memoryEntries(world, words.say)].map(
 		(entry) => kept(entry, session),
 	);
-	const failure = failureOf(world.root, skills);
+	const failure = failureIn(run);
 	const all = [...entries.map((entry) => rowFor(world.root, entry)), ...skillRows(world.root, skills)];
-	const rows = failure === undefined ? all : all.map((row) => withheld(row, failure));
+	const rows = failure === undefined ? all : all.map((row) => withheld(row, failure.why));
 	const blocks = () => [
 		...stableBlocks(run, entries[0]),
 		contextBlock(run, entries),
@@ -50,6 +50,9 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 	return createPrompt({
 		runtime: runtimeId,
 		session,
+		...(failure && {
+			preparation: { creates: [], deletes: [], passesOver: [], startsRepository: false, failure },
+		}),
 		parts: () => (failure === undefined ? joined(blocks()) : []),
 		ledger: { rows, unit, injected: injectedOf(rows) },
 	});
@@ -73,12 +76,6 @@ function runOf(snapshot: Snapshot, session: Session, wording: Wording): HermesRu
 		isCoding: isCoding(world, traitsOf(session).platform),
 		hasWorkspace: hasWorkspace(world),
 	};
-}
-
-/** A skill that the program cannot get past when it makes a prompt; one clause for people. */
-function failureOf(root: string, { skills }: FoundSkills): string | undefined {
-	const at = skills.find(({ omitted }) => omitted?.kind === 'fails' && omitted.stops);
-	return at?.omitted && `${pathFrom(root, at.file)}: ${reasonOf(at.omitted, root)}`;
 }
 
 /** Nothing arrives where there is no prompt. */

@@ -90,11 +90,14 @@ function environmentText({ world }: HermesRun): string {
 	].join('\n');
 }
 
+/** A value of the settings as Python writes it. */
+const written = (value: unknown): string =>
+	({ true: 'True', false: 'False', null: 'None' })[String(value)] ?? String(value).trim();
+
 function operatorText({ world: { settings } }: HermesRun): string {
-	const said = settings.value('agent', 'coding_instructions');
-	const lines = (Array.isArray(said) ? said : [said]).flatMap((each) =>
-		typeof each === 'string' && each.trim() !== '' ? [each.trim()] : [],
-	);
+	const said = settings.value('agent', 'coding_instructions') ?? '';
+	const each: readonly unknown[] = Array.isArray(said) ? said : said === false || said === 0 ? [] : [said];
+	const lines = each.map(written).filter((line) => line !== '');
 	return lines.length === 0 ? '' : `Operator instructions (from config):\n${lines.join('\n')}`;
 }
 

@@ -37,3 +37,6 @@ export function windowOf(model: string): number {
 	const called = model.toLowerCase();
 	return byLength.find(({ name }) => called.includes(name))?.tokens ?? otherwise;
 }
+
+/** Tokens that the model has to take in, or the program does not start. */
+export const leastWindow = 64_000;

@@ -15,7 +15,7 @@ export const blocked: Rule = {
 	code: 'hermes.blocked',
 	severity: 'error',
 	particular: {},
-	effect: 'no-file',
+	effect: 'file-blocked',
 	docs: {
 		title: 'Hermes Agent treats the file as an attack, and leaves all of it out',
 		why: [
