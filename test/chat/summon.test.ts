@@ -104,7 +104,10 @@ test('every runtime whose agents can be summoned reads what they are summoned wi
 		const drafted = await summonIn(onDisk().root, id, { kind: 'none', why: 'There is no API key yet.' });
 		expect(drafted.files.length, id).toBeGreaterThan(0);
 		expect(drafted.notes).toEqual(['There is no API key yet. These are the templates.']);
-		const serious = drafted.files.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'error');
+		const serious = drafted.files
+			.flatMap(({ findings }) => findings)
+			// Settings are not summoned; where a run needs some, that is said, and a quick fix makes them.
+			.filter(({ severity, code }) => severity === 'error' && code !== 'run.fails');
 		expect(serious, id).toEqual([]);
 	}
 });

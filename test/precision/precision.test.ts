@@ -66,7 +66,7 @@ describe('the findings in all fixtures', () => {
 		const { workspaces, failures } = await checked;
 		expect(failures).toEqual([]);
 		expect(workspaces.length).toBeGreaterThanOrEqual(60);
-		expect(new Set(workspaces.map(({ runtime }) => runtime.split('@')[0])).size).toBe(8);
+		expect(new Set(workspaces.map(({ runtime }) => runtime.split('@')[0])).size).toBe(9);
 	});
 
 	test('are sentences, and carry no secret', async () => {

@@ -31,10 +31,10 @@ const role = (id: string, title: string, about: string, injected: boolean): File
 	injected,
 });
 
-const unread: FileRole = {
-	...role('unread', 'Not read', 'Other runtimes read it; nanobot does not.', false),
-	consulted: true,
-};
+const unread = role('unread', 'Not read', 'Other runtimes read it; nanobot does not.', false);
+
+/** What other runtimes write all day is nobody's orders here. */
+const unreadMemory: ReadonlySet<WorkspacePath> = new Set([personaNames.memory, personaNames.memoryAlt]);
 
 const roles: ReadonlyMap<WorkspacePath, FileRole> = new Map([
 	[fileNames.agents, role('agents', 'Operating instructions', 'How the agent works; in every prompt.', true)],
@@ -49,7 +49,7 @@ const roles: ReadonlyMap<WorkspacePath, FileRole> = new Map([
 		fileNames.history,
 		role('history', 'History', 'Summaries of earlier conversations; searched by the agent, never loaded.', false),
 	],
-	...unreadNames.map((name) => [name, unread] as const),
+	...unreadNames.map((name) => [name, { ...unread, consulted: !unreadMemory.has(name) }] as const),
 ]);
 
 const skill = role(

@@ -25,13 +25,19 @@ const homes: Readonly<Record<Exclude<PersonaAspect, 'context'>, PersonaHome>> = 
 	goals: { path: own.instructions, heading: 'Goals' },
 };
 
-/** Of a version that reads only `names`: notes on tools are a section of the instructions then, and nothing is done by the clock of a file. */
+/** Where it goes in a version that does not read its file. */
+const instead: Readonly<Partial<Record<PersonaAspect, PersonaHome>>> = {
+	identity: { path: own.character, heading: 'Identity' },
+	tools: { path: own.instructions, heading: 'Tools' },
+};
+
+/** Of a version that reads only `names`: nothing is done by the clock of a file then. */
 export const personaHomesIn = (names: readonly string[]): PersonaCapability => ({
 	aspectOf: personaHomes.aspectOf,
 	homeOf(aspect, name) {
 		const home = personaHomes.homeOf(aspect, name);
 		if (home === undefined || names.includes(home.path)) return home;
-		return aspect === 'tools' ? { path: own.instructions, heading: 'Tools' } : undefined;
+		return instead[aspect];
 	},
 });
 
