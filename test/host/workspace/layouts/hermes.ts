@@ -26,6 +26,11 @@ export const hermesLayouts: Layouts = {
 			because: 'Hermes Agent keeps its home here',
 		},
 		'a copy of one': { files: ws(...home), is: hermes, because: 'there is memories/MEMORY.md next to SOUL.md' },
+		'a backup of one, with the persona elsewhere': {
+			files: ws('memories/MEMORY.md', 'memories/USER.md', 'skills/cooking/tea/SKILL.md', 'README.md'),
+			is: hermes,
+			because: 'there is memories/USER.md',
+		},
 		'its settings': {
 			files: { ...ws('SOUL.md'), '/ws/config.yaml': ownConfig },
 			is: hermes,

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { placesOf } from '../../workspace/places.ts';
 import type { Environment, Places, Snapshot } from '../../workspace/snapshot.ts';
 import { keepsHome } from '../coding/keepsHome.ts';
-import { configName, homeName, memoryPaths, soulName } from './paths.ts';
+import { configName, homeName, memoryPaths, soulName, userMemory } from './paths.ts';
 
 /** Keys at the top of its settings that hardly anybody else has: it writes the first itself. */
 const ownKeys =
@@ -14,6 +14,8 @@ export function signOfHome(places: Places, folder: string): string | undefined {
 	const memory = memoryPaths.find(isFile);
 	const hasConfig = isFile(configName);
 	if (memory !== undefined && isFile(soulName)) return `there is ${memory} next to ${soulName}`;
+	// A backup may have left the persona behind; nobody else keeps a person there.
+	if (isFile(userMemory)) return `there is ${userMemory}`;
 	if (!hasConfig) return undefined;
 	if (memory !== undefined) return `there is ${memory} next to ${configName}`;
 	const content = places.read(join(folder, configName), 'settings');

@@ -5,7 +5,8 @@ export const soulName = 'SOUL.md';
 export const configName = 'config.yaml';
 
 /** In a home: what the agent remembers, of its work and of the person. */
-export const memoryPaths = ['memories/MEMORY.md', 'memories/USER.md'] as const;
+export const userMemory = 'memories/USER.md';
+export const memoryPaths = ['memories/MEMORY.md', userMemory] as const;
 
 /** In a person's home folder, and in a folder that keeps what belongs there. */
 export const homeName = '.hermes';
