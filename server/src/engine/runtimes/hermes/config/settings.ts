@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
+import { pythonYaml } from '../../../text/pythonYaml.ts';
 import { tooMuchYaml } from '../../../text/yamlBounds.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { Places } from '../../../workspace/snapshot.ts';
@@ -23,11 +24,11 @@ const mostAliases = 100;
 const isFields = (value: unknown): value is SettingFields =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** As the program reads it: YAML 1.1, where `yes` is true. Undefined where it is none, or no list of keys. */
+/** Undefined where it is none, or no list of keys. */
 const fieldsIn = oncePerContent((text): SettingFields | undefined => {
 	if (tooMuchYaml(text) !== undefined) return undefined;
 	try {
-		const document = parseDocument(text, { version: '1.1', logLevel: 'error', uniqueKeys: false });
+		const document = parseDocument(text, pythonYaml);
 		if (document.errors.length > 0) return undefined;
 		const value: unknown = document.toJS({ maxAliasCount: mostAliases });
 		return value === null || value === '' ? {} : isFields(value) ? value : undefined;

@@ -1,5 +1,6 @@
 import { isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { RuleView } from '../../../rules/rule.ts';
+import { pythonYaml } from '../../../text/pythonYaml.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { tooMuchYaml } from '../../../text/yamlBounds.ts';
 import { yamlMistake } from '../../../text/yamlMistakes.ts';
@@ -29,10 +30,8 @@ const read = oncePerContent((text): HermesConfigText => {
 	if (tooMuchYaml(text) !== undefined) return { keys: [] };
 	const lineCounter = new LineCounter();
 	const document = parseDocument(text, {
-		version: '1.1',
+		...pythonYaml,
 		prettyErrors: false,
-		logLevel: 'error',
-		uniqueKeys: false,
 		lineCounter,
 	});
 	const [first] = document.errors;

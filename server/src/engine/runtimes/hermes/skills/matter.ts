@@ -1,5 +1,6 @@
-import { parseDocument, type Tags } from 'yaml';
+import { parseDocument } from 'yaml';
 import { literal } from '../../../prompt/mappedText.ts';
+import { pythonYaml } from '../../../text/pythonYaml.ts';
 import { tooMuchYaml } from '../../../text/yamlBounds.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import { stripped } from '../context/pythonText.ts';
@@ -39,25 +40,12 @@ function byLines(block: string): HermesMatter {
 	return { kind: 'lines', fields };
 }
 
-/** Python’s reader of YAML takes a single letter for a text. */
-const withoutLetters = (tags: Tags): Tags =>
-	tags.map((tag) => {
-		if (typeof tag !== 'object' || tag.tag !== 'tag:yaml.org,2002:bool' || !('test' in tag) || !tag.test) return tag;
-		return { ...tag, test: new RegExp(tag.test.source.replace(/Y\|y\||N\|n\|/u, ''), 'u') };
-	});
-
-/** YAML 1.1, where `yes` is true. */
 export const matterOf = oncePerContent((text): HermesMatter => {
 	const block = blockOf(text);
 	if (block === undefined) return { kind: 'none', fields: {} };
 	if (tooMuchYaml(block) !== undefined) return byLines(block);
 	try {
-		const document = parseDocument(block, {
-			version: '1.1',
-			customTags: withoutLetters,
-			logLevel: 'error',
-			uniqueKeys: false,
-		});
+		const document = parseDocument(block, pythonYaml);
 		if (document.errors.length > 0) return byLines(block);
 		const value: unknown = document.toJS({ maxAliasCount: mostAliases });
 		return { kind: 'yaml', fields: isMapping(value) ? value : {} };

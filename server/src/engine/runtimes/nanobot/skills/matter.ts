@@ -1,5 +1,6 @@
-import { isMap, isScalar, parseDocument, type Tags } from 'yaml';
+import { isMap, isScalar, parseDocument } from 'yaml';
 import { isJsonObject, type Json } from '../../../text/json5.ts';
+import { pythonYaml } from '../../../text/pythonYaml.ts';
 import { tooMuchYaml } from '../../../text/yamlBounds.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import { stripped } from '../context/templates.ts';
@@ -33,23 +34,10 @@ function blockIn(text: string): { readonly block: string; readonly end: number }
 	return isEmpty ? { block: '', end: start + 3 } : undefined;
 }
 
-/** Python’s reader of YAML takes a single letter for a text. */
-const withoutLetters = (tags: Tags): Tags =>
-	tags.map((tag) => {
-		if (typeof tag !== 'object' || tag.tag !== 'tag:yaml.org,2002:bool' || !('test' in tag) || !tag.test) return tag;
-		return { ...tag, test: new RegExp(tag.test.source.replace(/Y\|y\||N\|n\|/u, ''), 'u') };
-	});
-
-/** YAML 1.1, where `yes` is true; a key that stands twice counts as it stands last. */
 function fieldsIn(block: string): NanobotMatter['fields'] {
 	if (tooMuchYaml(block) !== undefined) return undefined;
 	try {
-		const document = parseDocument(block, {
-			version: '1.1',
-			customTags: withoutLetters,
-			logLevel: 'error',
-			uniqueKeys: false,
-		});
+		const document = parseDocument(block, pythonYaml);
 		if (document.errors.length > 0) return undefined;
 		const last = isMap(document.contents) ? document.contents.items.at(-1)?.value : undefined;
 		// To Python’s reader, a text in lines of its own ends in a line break only where the block does.
