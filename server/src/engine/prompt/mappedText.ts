@@ -103,3 +103,16 @@ export function deleteRanges(mapped: MappedText, deletions: readonly TextRange[]
 	take(at, mapped.text.length);
 	return concatMapped(kept);
 }
+
+/** Every line break as `\n`. */
+export function withLineFeeds(mapped: MappedText): MappedText {
+	if (!mapped.text.includes('\r')) return mapped;
+	const pieces: MappedText[] = [];
+	let at = 0;
+	for (const { index, 0: lineBreak } of mapped.text.matchAll(/\r\n?/gu)) {
+		pieces.push(sliceMapped(mapped, at, index));
+		if (lineBreak === '\r') pieces.push(literal('\n'));
+		at = index + 1;
+	}
+	return concatMapped([...pieces, sliceMapped(mapped, at, mapped.text.length)]);
+}

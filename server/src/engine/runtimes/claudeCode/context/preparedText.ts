@@ -1,11 +1,4 @@
-import {
-	concatMapped,
-	deleteRanges,
-	fromFile,
-	literal,
-	type MappedText,
-	sliceMapped,
-} from '../../../prompt/mappedText.ts';
+import { deleteRanges, fromFile, type MappedText, sliceMapped, withLineFeeds } from '../../../prompt/mappedText.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import { frontMatterIn, matterOf } from './frontMatter.ts';
@@ -31,19 +24,6 @@ export function trimmedMapped(mapped: MappedText): MappedText {
 	const { text } = mapped;
 	const start = text.length - text.trimStart().length;
 	return sliceMapped(mapped, start, Math.max(start, text.trimEnd().length));
-}
-
-/** Every line break as `\n`. */
-export function withLineFeeds(mapped: MappedText): MappedText {
-	if (!mapped.text.includes('\r')) return mapped;
-	const pieces: MappedText[] = [];
-	let at = 0;
-	for (const { index, 0: lineBreak } of mapped.text.matchAll(/\r\n?/gu)) {
-		pieces.push(sliceMapped(mapped, at, index));
-		if (lineBreak === '\r') pieces.push(literal('\n'));
-		at = index + 1;
-	}
-	return concatMapped([...pieces, sliceMapped(mapped, at, mapped.text.length)]);
 }
 
 /** Where `at` of the mapped text stands in its file. */

@@ -1,10 +1,10 @@
 import { isAbsolute, join } from 'node:path';
-import { type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
+import { type MappedText, sliceMapped, withLineFeeds } from '../../../prompt/mappedText.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import { type ClaudeRun, expanded, isOff, isOn, mainRootOf } from '../config/run.ts';
 import type { ClaudeSettings } from '../config/settings.ts';
 import { matterOf } from '../context/frontMatter.ts';
-import { bodyOf, trimmedMapped, withLineFeeds, withoutComments } from '../context/preparedText.ts';
+import { bodyOf, trimmedMapped, withoutComments } from '../context/preparedText.ts';
 
 /** What of MEMORY.md arrives at most; UTF-16 units. */
 export const mostLines = 200;

@@ -1,8 +1,8 @@
-import { fromFile, type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
+import { fromFile, type MappedText, sliceMapped, withLineFeeds } from '../../../prompt/mappedText.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import { type FoundThreat, scanForThreats } from '../threats/scan.ts';
-import { stripped, withLineFeeds } from './pythonText.ts';
+import { stripped } from './pythonText.ts';
 
 /** What the program makes of a file before it looks how long it is. */
 export interface PreparedFile {

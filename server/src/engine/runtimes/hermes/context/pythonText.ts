@@ -1,4 +1,4 @@
-import { concatMapped, literal, type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
+import { type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
 
 /** What Python calls white space: four separators of ASCII belong to it, and U+FEFF does not. */
 const space = /[\t-\r\x1C-\x20\x85\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]/u;
@@ -11,19 +11,6 @@ export function stripped(mapped: MappedText): MappedText {
 	while (start < end && space.test(text.charAt(start))) start += 1;
 	while (end > start && space.test(text.charAt(end - 1))) end -= 1;
 	return start === 0 && end === text.length ? mapped : sliceMapped(mapped, start, end);
-}
-
-/** Every line break as `\n`, as Python reads files. */
-export function withLineFeeds(mapped: MappedText): MappedText {
-	if (!mapped.text.includes('\r')) return mapped;
-	const pieces: MappedText[] = [];
-	let at = 0;
-	for (const { index, 0: lineBreak } of mapped.text.matchAll(/\r\n?/gu)) {
-		pieces.push(sliceMapped(mapped, at, index));
-		if (lineBreak === '\r') pieces.push(literal('\n'));
-		at = index + 1;
-	}
-	return concatMapped([...pieces, sliceMapped(mapped, at, mapped.text.length)]);
 }
 
 /** UTF-16 units of the first `characters` of `text`. */

@@ -1,5 +1,5 @@
-import { type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
-import { stripped, withLineFeeds } from '../context/pythonText.ts';
+import { type MappedText, sliceMapped, withLineFeeds } from '../../../prompt/mappedText.ts';
+import { stripped } from '../context/pythonText.ts';
 
 /** Between two entries: a line with nothing else on it, not even a space. */
 export const entryMark = '\n§\n';
