@@ -28,7 +28,6 @@ it('a registry has the general rules, and those of its own runtimes alone', () =
 	const codes = createRegistry(only('holaboss')).rules.map(({ code }) => code);
 	expect(codes).toEqual(expect.arrayContaining(generalRules.map(({ code }) => code)));
 	expect(codes.filter((code) => !generalRules.some((rule) => rule.code === code))).toEqual([
-		'run.fails',
 		'run.too-long',
 		'config.not-yaml',
 		'memory.outside-namespace',

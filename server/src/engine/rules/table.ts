@@ -52,6 +52,7 @@ import { bootstrapDeleted } from './run/bootstrapDeleted.ts';
 import { bootstrapLeftover } from './run/bootstrapLeftover.ts';
 import { heartbeatEmpty } from './run/heartbeatEmpty.ts';
 import { runCreates } from './run/runCreates.ts';
+import { runFails } from './run/runFails.ts';
 import { runRefused } from './run/runRefused.ts';
 import { securityBidirectionalCharacters } from './security/securityBidirectionalCharacters.ts';
 import { securityContextBreakout } from './security/securityContextBreakout.ts';
@@ -74,6 +75,7 @@ import { skillsUnreachable } from './skills/skillsUnreachable.ts';
 /** Rules that ask any runtime. Adding one: a file beside this, a line here, a test, `npm run docs`. */
 export const generalRules: readonly Rule[] = [
 	runRefused,
+	runFails,
 	runCreates,
 	bootstrapDeleted,
 	configInvalid,

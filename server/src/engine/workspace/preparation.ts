@@ -66,6 +66,8 @@ export interface RunFailure {
 	readonly path: WorkspacePath;
 	/** The setting in it that is wrong, from the outermost key; the last ones may be missing. Absent: the whole file. */
 	readonly keys?: readonly string[];
+	/** True where a rule of its own says so at the very place. */
+	readonly saidInPlace?: true;
 }
 
 /** What the next run does to a workspace before it builds its prompt. */

@@ -6,8 +6,8 @@ import type { FileContent } from '../../../../server/src/engine/workspace/snapsh
 import { decodeText } from '../../../../server/src/host/platform/diskFiles.ts';
 import { sessionOf, snapshotOf } from '../../snapshots.ts';
 
-const messagesOf = (content: FileContent) => {
-	const runtime = runtimeById('openclaw@2026.9.6');
+const messagesOf = (content: FileContent, id = 'openclaw@2026.9.6') => {
+	const runtime = runtimeById(id);
 	if (!runtime) throw new Error('no such runtime');
 	const snapshot = snapshotOf({ 'SOUL.md': { content, size: 9 } });
 	const { findings } = analyse(snapshot, runtime, sessionOf()).findings([loadNotText], {});
@@ -22,6 +22,13 @@ describe('load.not-text', () => {
 		expect(messagesOf(decodeText(Buffer.from('a\0b')))).toEqual([
 			'SOUL.md has NUL bytes, which are in the prompt, in 1 place. Open it with its own encoding, then save it as UTF-8.',
 		]);
+	});
+
+	it('says what comes of it where a runtime reads no such file', () => {
+		const latin = decodeText(Buffer.from('caf\xe9', 'latin1'));
+		expect(messagesOf(latin, 'nanobot@0.3.5')[0]).toMatch(
+			/^SOUL\.md is not UTF-8 text, and nanobot 0\.3\.5 ends every session because of that, in 1 place\./u,
+		);
 	});
 
 	it('has a few NUL bytes deleted that a program has left in a text', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runFails } from '../../../../server/src/engine/runtimes/holaboss/rules/runFails.ts';
+import { runFails } from '../../../../server/src/engine/rules/run/runFails.ts';
 import { check, v9 } from '../../../support/ruleTester.ts';
 
 const april = 'holaboss@2026.4.13';
@@ -71,6 +71,23 @@ describe('run.fails', () => {
 	it('leaves what is no YAML to its own rule, and is silent about other runtimes', () => {
 		expect(found('agents:\n\tid: x\n')).toEqual([]);
 		expect(check(runFails, { runtime: v9, files: { 'AGENTS.md': policy } })).toEqual([]);
+	});
+
+	it('stands at what nanobot ends every session for', () => {
+		const files = { 'SOUL.md': 'Calm.\n', 'USER.md': { unreadable: 'is a folder', cause: 'folder' as const } };
+		expect(check(runFails, { runtime: 'nanobot@0.3.5', files })).toMatchObject([
+			{
+				file: 'USER.md',
+				message:
+					'nanobot 0.3.5 starts no run here, and the agent never answers: it cannot read USER.md (it is a folder). Correct this first.',
+			},
+		]);
+		expect(check(runFails, { runtime: 'nanobot@0.3.5', files: { 'SOUL.md': 'Calm.\n' } })).toEqual([]);
+	});
+
+	it('leaves to other rules what they say in place', () => {
+		const prompts = { 'prompts/c.md': 'no frontmatter\n' };
+		expect(check(runFails, { runtime: 'botholomew@0.20.2', files: prompts })).toEqual([]);
 	});
 
 	it('says nothing of a folder around workspaces, which has their memory alone', () => {

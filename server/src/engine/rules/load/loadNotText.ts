@@ -1,4 +1,6 @@
-import type { Rule } from '../rule.ts';
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { Rule, RuleView } from '../rule.ts';
+import { preparationIn } from '../run/preparation.ts';
 import { placeIn } from '../support/places.ts';
 import { knownTexts } from '../support/texts.ts';
 import { counted } from '../support/words.ts';
@@ -9,6 +11,16 @@ const noProse = /[\0\uFFFD]/gu;
 /** With fewer NUL bytes than one in so many characters, the encoding is right, and a program has left them there. */
 const leastShare = 8;
 
+/** What comes of a file that is no UTF-8, behind its name. */
+function outcomeOf(view: RuleView, path: WorkspacePath): string {
+	const { title } = view.runtime;
+	const failure = preparationIn(view)?.failure;
+	if (failure?.path === path) return `is not UTF-8 text, and ${title} ends every session because of that`;
+	const row = view.prompt(view.session.kind).ledger.rows.find((each) => each.path === path);
+	if (row?.fate === 'refused') return `is not UTF-8 text, so ${title} leaves all of it out`;
+	return `is not UTF-8 text: the agent reads ${unread} instead of what it says`;
+}
+
 export const loadNotText: Rule = {
 	code: 'load.not-text',
 	severity: 'warning',
@@ -16,7 +28,8 @@ export const loadNotText: Rule = {
 	docs: {
 		title: 'The file is not UTF-8 text',
 		why: [
-			'Runtimes read their context files as UTF-8. They do not refuse other files: they replace each byte that they cannot read by U+FFFD, shown as �. They keep NUL characters. Both are then in the prompt.',
+			'Runtimes read their context files as UTF-8. Most do not refuse other files: they replace each byte that they cannot read by U+FFFD, shown as �. They keep NUL characters. Both are then in the prompt.',
+			'Hermes Agent leaves such a file out, and of its memory both files. nanobot ends every conversation with an error ([run.fails](run.fails.md)).',
 			'A file in UTF-16 or Latin-1, or a picture with a wrong name, reaches the agent as nonsense. Letters with accents are lost.',
 			'',
 			'The preview shows what the runtime reads. Soulscope never writes such a text back, because that would destroy the file.',
@@ -31,7 +44,7 @@ export const loadNotText: Rule = {
 			const places = [...content.text.matchAll(noProse)];
 			const first = places[0]?.index ?? 0;
 			const what = content.lossy
-				? `is not UTF-8 text: the agent reads ${unread} instead of what it says`
+				? outcomeOf(view, path)
 				: `has NUL bytes, which ${role.injected ? 'are in the prompt' : 'the agent also gets'}`;
 			// Of a text in UTF-16, about every second byte.
 			const isOfEncoding = content.lossy || places.length * leastShare >= content.text.length;

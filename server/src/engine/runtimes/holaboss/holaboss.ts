@@ -6,7 +6,6 @@ import type { HolabossProfile } from './profile.ts';
 import { chatWords } from './prompt/chatWords.ts';
 import { configNotYaml } from './rules/configNotYaml.ts';
 import { memoryOutsideNamespace } from './rules/memoryOutsideNamespace.ts';
-import { runFails } from './rules/runFails.ts';
 import { runTooLong } from './rules/runTooLong.ts';
 
 /** A version of Holaboss as the rest of the engine sees it. */
@@ -25,5 +24,5 @@ export const holaboss = ({ known, assemble, pieces, memory, continuity, talk, in
 	continuity,
 	persona: personaHomes,
 	install,
-	rules: { own: [runFails, runTooLong, configNotYaml, memoryOutsideNamespace] },
+	rules: { own: [runTooLong, configNotYaml, memoryOutsideNamespace] },
 });

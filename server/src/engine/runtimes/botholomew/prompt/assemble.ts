@@ -76,7 +76,7 @@ function failureBy({ folder }: BotholomewProfile, { stopped }: Loading): Pick<Ru
 	if (!stopped) return undefined;
 	const path = `${folder}/${stopped.name}`;
 	const why = `it does not accept ${path}, and loads no other file then (${firstLine(stopped.reason)})`;
-	return { failure: { why, path } };
+	return { failure: { why, path, saidInPlace: true } };
 }
 
 /** What comes of files whose frontmatter is code, only the code would say. */

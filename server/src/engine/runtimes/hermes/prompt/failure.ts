@@ -17,6 +17,7 @@ function windowFailure({ world: { root, settings } }: HermesRun): RunFailure | u
 		why: `${path} gives the model a window of ${grouped(window)} tokens, and Hermes Agent needs ${grouped(leastWindow)}`,
 		path,
 		keys: ['model', 'context_length'],
+		saidInPlace: true,
 	};
 }
 
@@ -25,5 +26,5 @@ function skillFailure({ world: { root }, skills: { skills } }: HermesRun): RunFa
 	const at = skills.find(({ omitted }) => omitted?.kind === 'fails' && omitted.stops);
 	if (!at?.omitted) return undefined;
 	const path = pathFrom(root, at.file);
-	return { why: `${path}: ${reasonOf(at.omitted, root)}`, path };
+	return { why: `${path}: ${reasonOf(at.omitted, root)}`, path, saidInPlace: true };
 }

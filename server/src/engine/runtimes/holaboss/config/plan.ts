@@ -42,7 +42,8 @@ function planIn(text: string, rules: WorkspacePlanRules): WorkspacePlan {
 	const value = yamlFields(text);
 	// Nobody can tell of what is too much to be looked at.
 	if (value === 'too-much') return { ...nothing, bringsTools: true };
-	if (value === 'broken') return { ...nothing, fault: settingsFault('is not a list of settings') };
+	if (value === 'broken') return { ...nothing, fault: noSettings };
+	if (value === 'not-yaml') return { ...nothing, fault: { ...noSettings, saidInPlace: true } };
 	const { mcp_registry: registry, applications, skills } = value;
 	const { servers, catalog } = fieldsOf(registry);
 	const bringsTools =
@@ -62,6 +63,8 @@ const settingsFault = (what: string, ...keys: readonly string[]): RunFailure => 
 	path: workspaceConfig,
 	keys,
 });
+
+const noSettings = settingsFault('is not a list of settings');
 
 function faultOf(
 	{ agents, mcp_registry: registry, tool_registry: former }: Readonly<Record<string, unknown>>,

@@ -4,7 +4,6 @@ import { placeIn } from '../../../rules/support/places.ts';
 import { tooMuchYaml } from '../../../text/yamlBounds.ts';
 import { yamlMistake } from '../../../text/yamlMistakes.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
-import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
 import { workspaceConfig } from '../files.ts';
 
 interface SettingsFault {
@@ -19,12 +18,6 @@ const faultIn = oncePerContent((text): SettingsFault | undefined => {
 	return first && { what: yamlMistake(first.message), at: first.pos[0] };
 });
 
-/** The first thing in the settings that is no YAML; undefined where all is, or there are none. */
-export function yamlFault({ files }: Pick<Snapshot, 'files'>): SettingsFault | undefined {
-	const content = files.get(workspaceConfig)?.content;
-	return content?.kind === 'text' ? faultIn(content) : undefined;
-}
-
 export const configNotYaml: Rule = {
 	code: 'config.not-yaml',
 	severity: 'error',
@@ -37,12 +30,12 @@ export const configNotYaml: Rule = {
 		example: { file: 'workspace.yaml', text: 'name: Studio\nskills:\n\tenabled: [tea]\n' },
 	},
 	*check({ snapshot }) {
-		const text = textOf(snapshot, workspaceConfig);
-		const fault = yamlFault(snapshot);
-		if (text === undefined || !fault) return;
-		const start = Math.min(fault.at, Math.max(0, text.length - 1));
+		const content = snapshot.files.get(workspaceConfig)?.content;
+		const fault = content?.kind === 'text' ? faultIn(content) : undefined;
+		if (content?.kind !== 'text' || !fault) return;
+		const start = Math.min(fault.at, Math.max(0, content.text.length - 1));
 		yield {
-			place: placeIn(workspaceConfig, { start, end: Math.min(start + 1, text.length) }),
+			place: placeIn(workspaceConfig, { start, end: Math.min(start + 1, content.text.length) }),
 			message: `${workspaceConfig} is not YAML (${fault.what}), so Holaboss cannot read the settings of this workspace, and starts no run. Correct this line.`,
 		};
 	},

@@ -31,7 +31,7 @@ export function beforeRun(snapshot: Snapshot, { kind }: Session): RunPreparation
 function failureIn({ files }: Snapshot, paths: readonly WorkspacePath[]): RunFailure | undefined {
 	for (const path of paths) {
 		const why = failureAt(files.get(path)?.content);
-		if (why !== undefined) return { why: `it cannot read ${path} (${why})`, path };
+		if (why !== undefined) return { why: `it cannot read ${path} (it ${why.replace(/^it /u, '')})`, path };
 	}
 	return undefined;
 }

@@ -1,16 +1,14 @@
 import { isNode, parseDocument } from 'yaml';
-import type { FindingPlace, Fix, Rule, RuleView } from '../../../rules/rule.ts';
-import { anchorIn, preparationIn } from '../../../rules/run/preparation.ts';
-import { placeIn, wholeFile } from '../../../rules/support/places.ts';
-import type { TextRange } from '../../../text/range.ts';
-import type { RunFailure } from '../../../workspace/preparation.ts';
-import { textOf } from '../../../workspace/snapshot.ts';
-import { yamlFault } from './configNotYaml.ts';
+import type { TextRange } from '../../text/range.ts';
+import type { RunFailure } from '../../workspace/preparation.ts';
+import { textOf } from '../../workspace/snapshot.ts';
+import type { FindingPlace, Fix, Rule, RuleView } from '../rule.ts';
+import { placeIn, wholeFile } from '../support/places.ts';
+import { anchorIn, preparationIn } from './preparation.ts';
 
 export const runFails: Rule = {
 	code: 'run.fails',
 	severity: 'error',
-	particular: { behind: 'run.refused' },
 	effect: 'no-start',
 	docs: {
 		title: 'No run starts in this workspace',
@@ -23,6 +21,8 @@ export const runFails: Rule = {
 			'- `workspace.yaml` has no `mcp_registry.servers`, or still has `tool_registry`, the earlier name. Without servers, `servers: {}` is enough.',
 			'- Holaboss 2026.4.13: there is no list `mcp_registry.allowlist.tool_ids`. Holaboss 2026.5.19: there is an `allowlist`, and it is no mapping.',
 			'',
+			'nanobot ends every conversation with an error if `AGENTS.md`, `SOUL.md`, `USER.md`, `memory/MEMORY.md` or a skill is not UTF-8 text, or a folder has its name.',
+			'',
 			'The preview shows the prompt as it will be when the problem is fixed.',
 		].join('\n'),
 		fix: 'Correct what the message names. If a file is missing, the quick fix creates it; write into it which model the agent uses.',
@@ -31,8 +31,7 @@ export const runFails: Rule = {
 	*check(view) {
 		const failure = preparationIn(view)?.failure;
 		const place = failure && placeOf(view, failure);
-		// A text that is no YAML has a problem of its own, at the very line.
-		if (!failure || !place || yamlFault(view.snapshot)) return;
+		if (!failure || !place || failure.saidInPlace) return;
 		yield {
 			place,
 			message: `${view.runtime.title} starts no run here, and the agent never answers: ${failure.why}. Correct this first.`,
