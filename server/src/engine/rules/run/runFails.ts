@@ -1,5 +1,6 @@
 import { isNode, parseDocument } from 'yaml';
 import type { TextRange } from '../../text/range.ts';
+import { tooMuchYaml } from '../../text/yamlBounds.ts';
 import type { RunFailure } from '../../workspace/preparation.ts';
 import { textOf } from '../../workspace/snapshot.ts';
 import type { FindingPlace, Fix, Rule, RuleView } from '../rule.ts';
@@ -51,6 +52,7 @@ function placeOf(view: RuleView, { path, keys = [] }: RunFailure): FindingPlace 
 
 /** The value at `keys`, or of the last of them that is there. */
 function settingRange(text: string, keys: readonly string[]): TextRange | undefined {
+	if (keys.length === 0 || tooMuchYaml(text) !== undefined) return undefined;
 	const document = parseDocument(text, { logLevel: 'error' });
 	for (let depth = keys.length; depth > 0; depth--) {
 		const node = document.getIn(keys.slice(0, depth), true);
