@@ -11,14 +11,15 @@ const noProse = /[\0\uFFFD]/gu;
 /** With fewer NUL bytes than one in so many characters, the encoding is right, and a program has left them there. */
 const leastShare = 8;
 
-/** What comes of a file that is no UTF-8, behind its name. */
-function outcomeOf(view: RuleView, path: WorkspacePath): string {
+/** What comes of a file that is no UTF-8 and that the runtime does not take as it stands, behind its name; undefined where it does. */
+function refusalOf(view: RuleView, path: WorkspacePath): string | undefined {
 	const { title } = view.runtime;
 	const failure = preparationIn(view)?.failure;
 	if (failure?.path === path) return `is not UTF-8 text, and ${title} ends every session because of that`;
 	const row = view.prompt(view.session.kind).ledger.rows.find((each) => each.path === path);
 	if (row?.fate === 'refused') return `is not UTF-8 text, so ${title} leaves all of it out`;
-	return `is not UTF-8 text: the agent reads ${unread} instead of what it says`;
+	// No session gets as far as this file.
+	return row && failure ? 'is not UTF-8 text' : undefined;
 }
 
 export const loadNotText: Rule = {
@@ -43,9 +44,11 @@ export const loadNotText: Rule = {
 			if (!content.lossy && !content.text.includes('\0')) continue;
 			const places = [...content.text.matchAll(noProse)];
 			const first = places[0]?.index ?? 0;
+			const refused = content.lossy ? refusalOf(view, path) : undefined;
 			const what = content.lossy
-				? outcomeOf(view, path)
+				? `is not UTF-8 text: the agent reads ${unread} instead of what it says`
 				: `has NUL bytes, which ${role.injected ? 'are in the prompt' : 'the agent also gets'}`;
+			const where = places.length > 0 ? `, in ${counted(places.length, 'place')}` : '';
 			// Of a text in UTF-16, about every second byte.
 			const isOfEncoding = content.lossy || places.length * leastShare >= content.text.length;
 			const advice = isOfEncoding ? 'Open it with its own encoding, then save it as UTF-8' : 'Delete them';
@@ -53,7 +56,7 @@ export const loadNotText: Rule = {
 				place: placeIn(path, { start: first, end: Math.min(first + 1, content.text.length) }),
 				// An editor that knows the encoding shows the true text, in which there is nothing to count. To save what it has misread
 				// would keep � for good.
-				message: `${path} ${what}${places.length > 0 ? `, in ${counted(places.length, 'place')}` : ''}. ${advice}.`,
+				message: `${path} ${refused ?? `${what}${where}`}. ${advice}.`,
 			};
 		}
 	},
